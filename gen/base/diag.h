@@ -1,0 +1,84 @@
+/* Findings: what relgen says about its input, recorded with a place, sorted and counted. Failures: what the world refused. */
+#ifndef RELGEN_BASE_DIAG_H
+#define RELGEN_BASE_DIAG_H
+
+#include <stdarg.h>
+
+#include "base/source.h"
+#include "base/vec.h"
+
+enum severity { SEVERITY_WARNING, SEVERITY_ERROR };
+
+/* The rules, in the order of rules.def. */
+enum rule_id {
+#define RULE(id, severity, slug, group, sentence, why, bad, good) RULE_##id,
+#include "base/rules.def"
+#undef RULE
+	RULE_COUNT
+};
+
+struct rule {
+	const char *slug;		/* what people type and read: `driver-sets-overlap` */
+	enum severity severity;
+	const char *group;
+	const char *sentence;		/* what is wrong, in one sentence */
+	const char *why;		/* why it matters */
+	const char *bad, *good;		/* an example each, several lines */
+};
+
+/* Indexed by enum rule_id. */
+extern const struct rule rules[RULE_COUNT];
+/* RULE_COUNT when there is no such slug. */
+enum rule_id rule_find(struct str slug);
+
+/* A second place that a finding speaks of. */
+struct related {
+	struct loc loc;
+	struct str message;
+};
+
+struct finding {
+	enum rule_id rule;
+	enum severity severity;
+	struct loc loc;
+	uint32_t span;			/* code points to underline from loc; at least 1 */
+	struct str message;		/* lower case, one line, no full stop */
+	struct str hint;		/* the fix; may be absent */
+	VEC(struct related) related;
+};
+
+/* Something outside relgen failed: a file, a repository. Leads to exit status 3. */
+struct failure {
+	struct str path;
+	struct str message;
+};
+
+/* What one run, or one thread of it, has to say. Everything lives in `arena`. */
+struct diags {
+	struct arena *arena;
+	VEC(struct finding) findings;
+	VEC(struct failure) failures;
+};
+
+struct diags diags_on(struct arena *a);
+
+/* Record a finding and return false, so that a check can end with it. */
+bool diag_at(struct diags *ds, struct loc loc, enum rule_id rule, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+/* The same with a span of `span` code points to underline. */
+bool diag_span(struct diags *ds, struct loc loc, size_t span, enum rule_id rule, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+/* Add to the finding recorded last: the fix, another place. */
+void diag_hint(struct diags *ds, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void diag_related(struct diags *ds, struct loc loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Record that the world refused something; returns false. */
+bool diag_failure(struct diags *ds, struct str path, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Moves what `from` holds to `to`; both must live equally long. */
+void diags_move(struct diags *to, struct diags *from);
+/* By place, then rule, then message; equal findings become one. */
+void diags_sort(struct diags *ds);
+size_t diags_count(const struct diags *ds, enum severity severity);
+
+#endif

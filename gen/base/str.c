@@ -1,0 +1,357 @@
+/* Bytes looked at and bytes built. */
+#include "base/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BUF_FIRST = 64, NEAREST_MAX = 64 };
+
+struct str str_of(const char *z)
+{
+	return (struct str){ z, z ? strlen(z) : 0 };
+}
+
+bool str_eq(struct str a, struct str b)
+{
+	return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+bool str_is(struct str a, const char *z)
+{
+	return str_eq(a, str_of(z));
+}
+
+int str_cmp(struct str a, struct str b)
+{
+	size_t len = a.len < b.len ? a.len : b.len;
+	int order = len ? memcmp(a.ptr, b.ptr, len) : 0;
+
+	return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+bool str_starts(struct str s, const char *prefix)
+{
+	size_t len = strlen(prefix);
+
+	return s.len >= len && memcmp(s.ptr ? s.ptr : "", prefix, len) == 0;
+}
+
+bool str_ends(struct str s, const char *suffix)
+{
+	size_t len = strlen(suffix);
+
+	return s.len >= len && (len == 0 || memcmp(s.ptr + s.len - len, suffix, len) == 0);
+}
+
+size_t str_find_char(struct str s, char c, size_t from)
+{
+	const char *hit = from < s.len ? memchr(s.ptr + from, c, s.len - from) : NULL;
+
+	return hit ? (size_t)(hit - s.ptr) : s.len;
+}
+
+size_t str_find(struct str s, struct str needle, size_t from)
+{
+	const char *hit;
+
+	if (from > s.len || needle.len == 0 || s.len - from < needle.len)
+		return s.len;
+	hit = memmem(s.ptr + from, s.len - from, needle.ptr, needle.len);
+	return hit ? (size_t)(hit - s.ptr) : s.len;
+}
+
+struct str str_slice(struct str s, size_t from, size_t to)
+{
+	if (to > s.len)
+		to = s.len;
+	if (from > to)
+		from = to;
+	return (struct str){ s.ptr ? s.ptr + from : NULL, to - from };
+}
+
+struct str str_from(struct str s, size_t from)
+{
+	return str_slice(s, from, s.len);
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+struct str str_trim(struct str s)
+{
+	size_t from = 0, to = s.len;
+
+	while (from < to && is_blank(s.ptr[from]))
+		from++;
+	while (to > from && is_blank(s.ptr[to - 1]))
+		to--;
+	return str_slice(s, from, to);
+}
+
+bool str_split(struct str *rest, char sep, struct str *part)
+{
+	size_t at;
+
+	if (!rest->ptr)
+		return false;
+	at = str_find_char(*rest, sep, 0);
+	*part = str_slice(*rest, 0, at);
+	*rest = at < rest->len ? str_from(*rest, at + 1) : (struct str){ NULL, 0 };
+	return true;
+}
+
+struct str str_copy(struct arena *a, struct str s)
+{
+	return (struct str){ str_z(a, s), s.len };
+}
+
+const char *str_z(struct arena *a, struct str s)
+{
+	char *copy = arena_alloc(a, s.len + 1);
+
+	if (s.len)
+		memcpy(copy, s.ptr, s.len);
+	return copy;
+}
+
+struct str str_print(struct arena *a, const char *format, ...)
+{
+	struct buf b = buf_on(a);
+	va_list args;
+
+	va_start(args, format);
+	buf_vprint(&b, format, args);
+	va_end(args);
+	return buf_str(&b);
+}
+
+struct str str_join(struct arena *a, const struct str *parts, size_t count, struct str separator)
+{
+	struct buf b = buf_on(a);
+
+	for (size_t i = 0; i < count; i++) {
+		if (i)
+			buf_put(&b, separator);
+		buf_put(&b, parts[i]);
+	}
+	return buf_str(&b);
+}
+
+uint64_t str_hash(struct str s)
+{
+	uint64_t hash = 0xcbf29ce484222325u;
+
+	for (size_t i = 0; i < s.len; i++)
+		hash = (hash ^ (unsigned char)s.ptr[i]) * 0x100000001b3u;
+	return hash;
+}
+
+static char lowered(char c)
+{
+	if (c >= 'A' && c <= 'Z')
+		return (char)(c - 'A' + 'a');
+	return c == '_' ? '-' : c;
+}
+
+/* Optimal string alignment: an edit is a byte added, left out, changed or swapped with its neighbour. */
+static size_t distance(struct str a, struct str b)
+{
+	size_t rows[3][NEAREST_MAX + 1];
+	size_t *before = rows[0], *last = rows[1], *now = rows[2];
+
+	for (size_t j = 0; j <= b.len; j++)
+		last[j] = j;
+	for (size_t i = 1; i <= a.len; i++) {
+		size_t *swap = before;
+
+		now[0] = i;
+		for (size_t j = 1; j <= b.len; j++) {
+			bool same = lowered(a.ptr[i - 1]) == lowered(b.ptr[j - 1]);
+			size_t best = last[j - 1] + (same ? 0 : 1);
+
+			best = last[j] + 1 < best ? last[j] + 1 : best;
+			best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
+			if (i > 1 && j > 1 && a.ptr[i - 1] == b.ptr[j - 2] && a.ptr[i - 2] == b.ptr[j - 1] &&
+			    before[j - 2] + 1 < best)
+				best = before[j - 2] + 1;
+			now[j] = best;
+		}
+		before = last;
+		last = now;
+		now = swap;
+	}
+	return last[b.len];
+}
+
+struct str str_nearest(struct str wanted, const struct str *candidates, size_t count)
+{
+	struct str best = { NULL, 0 };
+	size_t limit = wanted.len < 4 ? 1 : wanted.len < 8 ? 2 : 3;
+	size_t best_distance = limit + 1;
+
+	if (wanted.len > NEAREST_MAX)
+		return best;
+	for (size_t i = 0; i < count; i++) {
+		size_t d;
+
+		if (candidates[i].len > NEAREST_MAX || candidates[i].len > wanted.len + limit ||
+		    wanted.len > candidates[i].len + limit)
+			continue;
+		d = distance(wanted, candidates[i]);
+		if (d < best_distance && d < candidates[i].len) {
+			best_distance = d;
+			best = candidates[i];
+		}
+	}
+	return best;
+}
+
+/* Length of the valid UTF-8 sequence at `at`, 0 when it is none (RFC 3629: no overlong forms, no surrogates). */
+static size_t sequence(struct str s, size_t at)
+{
+	const unsigned char *p = (const unsigned char *)s.ptr + at;
+	size_t len = p[0] < 0x80 ? 1 : p[0] >= 0xC2 && p[0] < 0xE0 ? 2 : p[0] >= 0xE0 && p[0] < 0xF0 ? 3 :
+		p[0] >= 0xF0 && p[0] < 0xF5 ? 4 : 0;
+
+	if (len == 0 || s.len - at < len)
+		return 0;
+	for (size_t i = 1; i < len; i++)
+		if ((p[i] & 0xC0) != 0x80)
+			return 0;
+	if ((p[0] == 0xE0 && p[1] < 0xA0) || (p[0] == 0xED && p[1] > 0x9F) ||
+	    (p[0] == 0xF0 && p[1] < 0x90) || (p[0] == 0xF4 && p[1] > 0x8F))
+		return 0;
+	return len;
+}
+
+uint32_t str_code_point(struct str s, size_t *offset)
+{
+	size_t len = sequence(s, *offset);
+	const unsigned char *p = (const unsigned char *)s.ptr + *offset;
+
+	*offset += len ? len : 1;
+	switch (len) {
+	case 1: return p[0];
+	case 2: return (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu);
+	case 3: return (p[0] & 0x0Fu) << 12 | (p[1] & 0x3Fu) << 6 | (p[2] & 0x3Fu);
+	case 4: return (p[0] & 0x07u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);
+	default: return 0xFFFD;
+	}
+}
+
+size_t str_length(struct str s)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		count += ((unsigned char)s.ptr[i] & 0xC0) != 0x80;
+	return count;
+}
+
+size_t str_invalid_utf8(struct str s)
+{
+	size_t at = 0;
+
+	while (at < s.len) {
+		size_t len = (unsigned char)s.ptr[at] < 0x80 ? 1 : sequence(s, at);
+
+		if (len == 0)
+			break;
+		at += len;
+	}
+	return at;
+}
+
+struct buf buf_on(struct arena *a)
+{
+	return (struct buf){ a, NULL, 0, 0 };
+}
+
+void buf_reserve(struct buf *b, size_t more)
+{
+	size_t need = b->len + more + 1, cap = b->cap ? b->cap : BUF_FIRST;
+
+	if (need <= b->cap)
+		return;
+	while (cap < need)
+		cap *= 2;
+	b->ptr = arena_grow(b->arena, b->ptr, b->cap, cap);
+	b->cap = cap;
+}
+
+void buf_put(struct buf *b, struct str s)
+{
+	buf_reserve(b, s.len);
+	if (s.len)
+		memcpy(b->ptr + b->len, s.ptr, s.len);
+	b->len += s.len;
+	b->ptr[b->len] = '\0';
+}
+
+void buf_z(struct buf *b, const char *z)
+{
+	buf_put(b, str_of(z));
+}
+
+void buf_char(struct buf *b, char c)
+{
+	buf_put(b, (struct str){ &c, 1 });
+}
+
+void buf_repeat(struct buf *b, char c, size_t count)
+{
+	buf_reserve(b, count);
+	memset(b->ptr + b->len, c, count);
+	b->len += count;
+	b->ptr[b->len] = '\0';
+}
+
+void buf_code_point(struct buf *b, uint32_t c)
+{
+	if (c < 0x80) {
+		buf_char(b, (char)c);
+	} else if (c < 0x800) {
+		buf_char(b, (char)(0xC0 | c >> 6));
+		buf_char(b, (char)(0x80 | (c & 0x3F)));
+	} else if (c < 0x10000) {
+		buf_char(b, (char)(0xE0 | c >> 12));
+		buf_char(b, (char)(0x80 | (c >> 6 & 0x3F)));
+		buf_char(b, (char)(0x80 | (c & 0x3F)));
+	} else {
+		buf_char(b, (char)(0xF0 | c >> 18));
+		buf_char(b, (char)(0x80 | (c >> 12 & 0x3F)));
+		buf_char(b, (char)(0x80 | (c >> 6 & 0x3F)));
+		buf_char(b, (char)(0x80 | (c & 0x3F)));
+	}
+}
+
+void buf_vprint(struct buf *b, const char *format, va_list args)
+{
+	va_list again;
+	int len;
+
+	va_copy(again, args);
+	len = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	if (len < 0)
+		return;
+	buf_reserve(b, (size_t)len);
+	vsnprintf(b->ptr + b->len, (size_t)len + 1, format, args);
+	b->len += (size_t)len;
+}
+
+void buf_print(struct buf *b, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	buf_vprint(b, format, args);
+	va_end(args);
+}
+
+struct str buf_str(const struct buf *b)
+{
+	return (struct str){ b->ptr ? b->ptr : "", b->len };
+}

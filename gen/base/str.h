@@ -1,0 +1,78 @@
+/* struct str looks at bytes, struct buf builds them. Text is UTF-8 unless a function says otherwise. */
+#ifndef RELGEN_BASE_STR_H
+#define RELGEN_BASE_STR_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/mem.h"
+
+/* A view of bytes; never owns them, may hold NUL bytes. A null `ptr` with `len` 0 is the absent text. */
+struct str {
+	const char *ptr;
+	size_t len;
+};
+
+#define STR(literal) ((struct str){ "" literal, sizeof(literal) - 1 })
+/* For printf: printf("%.*s", STR_FMT(s)). */
+#define STR_FMT(s) (int)(s).len, (s).ptr
+
+struct str str_of(const char *z);
+bool str_eq(struct str a, struct str b);
+bool str_is(struct str a, const char *z);
+/* By bytes; a prefix comes first. <0, 0, >0. */
+int str_cmp(struct str a, struct str b);
+bool str_starts(struct str s, const char *prefix);
+bool str_ends(struct str s, const char *suffix);
+/* Offset of the first such byte or text at or after `from`; s.len when there is none. */
+size_t str_find_char(struct str s, char c, size_t from);
+size_t str_find(struct str s, struct str needle, size_t from);
+/* Bytes [from, to); bounds are clamped. */
+struct str str_slice(struct str s, size_t from, size_t to);
+struct str str_from(struct str s, size_t from);
+/* Without ASCII blanks, tabs and line ends at both ends. */
+struct str str_trim(struct str s);
+/* Takes the part before the next `sep` off the front of `rest`; false when `rest` was used up (rest->ptr NULL). */
+bool str_split(struct str *rest, char sep, struct str *part);
+
+struct str str_copy(struct arena *a, struct str s);
+/* NUL-terminated copy; a NUL byte inside ends it early for its reader. */
+const char *str_z(struct arena *a, struct str s);
+struct str str_print(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+struct str str_join(struct arena *a, const struct str *parts, size_t count, struct str separator);
+
+/* FNV-1a, for look-up tables in memory only. */
+uint64_t str_hash(struct str s);
+
+/* The candidate that a person most likely meant by `wanted`; NULL text when none is near. Ties go to the first. */
+struct str str_nearest(struct str wanted, const struct str *candidates, size_t count);
+
+/* Next code point of UTF-8 at *offset, which moves on; 0xFFFD and one byte on for bytes that are not UTF-8. */
+uint32_t str_code_point(struct str s, size_t *offset);
+/* Code points in the text. */
+size_t str_length(struct str s);
+/* Offset of the first byte that is not valid UTF-8 (RFC 3629); s.len when all is. */
+size_t str_invalid_utf8(struct str s);
+
+/* Text being built; appending cannot fail. `ptr` is NUL-terminated after the first append. */
+struct buf {
+	struct arena *arena;
+	char *ptr;
+	size_t len, cap;
+};
+
+struct buf buf_on(struct arena *a);
+void buf_put(struct buf *b, struct str s);
+void buf_z(struct buf *b, const char *z);
+void buf_char(struct buf *b, char c);
+void buf_repeat(struct buf *b, char c, size_t count);
+void buf_code_point(struct buf *b, uint32_t c);
+void buf_print(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buf_vprint(struct buf *b, const char *format, va_list args);
+/* Room for at least `more` bytes behind what is there. */
+void buf_reserve(struct buf *b, size_t more);
+struct str buf_str(const struct buf *b);
+
+#endif

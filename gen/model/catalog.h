@@ -1,0 +1,38 @@
+/* The interface messages of one language: parsed, compared with the source language, with fallback. */
+#ifndef RELGEN_MODEL_CATALOG_H
+#define RELGEN_MODEL_CATALOG_H
+
+#include "base/diag.h"
+#include "text/l10n.h"
+#include "text/msg.h"
+#include "text/po.h"
+
+struct message {
+	struct str key;
+	const struct msg *msg;		/* what is shown: the translation, or the source where that fell back; never NULL */
+	bool fallback;
+	struct str text;		/* its text */
+	const char *note;		/* for translators: #. lines of messages.pot */
+};
+
+struct catalog {
+	struct l10n *l10n;
+	struct str language;
+	const struct message *messages;	/* in the order of the source catalogue: index is the same in every language */
+	size_t count;
+	const uint32_t *index;		/* hash table over keys; for catalog_find */
+	size_t index_size;
+};
+
+/* Index of a message; catalog->count when there is no such key. */
+size_t catalog_find(const struct catalog *c, struct str key);
+
+/* The source catalogue from messages.pot files, the first's entries overridden and extended by later ones (built in, then the project's).
+   Findings at their places: message-syntax, duplicate-key. */
+struct catalog *catalog_source(struct arena *a, struct l10n *l10n, const struct po *const *pots, size_t count, struct diags *ds);
+/* The catalogue of another language over the source's: for each key the last of `pos` that has it. Findings: message-syntax,
+   message-argument, message-missing, message-stale, message-fuzzy; those that are wrong fall back to the source's. */
+struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const struct catalog *source, const struct po *const *pos,
+				    size_t count, struct diags *ds);
+
+#endif

@@ -1,0 +1,42 @@
+/* A PO catalogue: read with places, written back byte for byte. */
+#ifndef RELGEN_TEXT_PO_H
+#define RELGEN_TEXT_PO_H
+
+#include "base/diag.h"
+
+enum { PO_SIZE_MAX = 16 * 1024 * 1024 };
+
+struct po_entry {
+	struct str key;			/* msgctxt */
+	struct str source;		/* msgid, unescaped */
+	struct str text;		/* msgstr, unescaped */
+	struct str previous;		/* #| msgid; absent when there is none */
+	struct str notes;		/* #. lines, joined with LF */
+	struct str comments;		/* # lines */
+	struct str references;		/* #: lines */
+	struct str flags;		/* #, line as written */
+	bool fuzzy, same, obsolete;
+	struct loc key_loc;		/* of the text inside the quotes of msgctxt */
+	struct loc source_loc, text_loc;/* likewise of msgid and msgstr */
+	bool text_exact;		/* msgstr stands on one line without escapes: columns inside it are exact */
+	size_t from, to;		/* bytes of the entry in the file, for splicing */
+};
+
+struct po {
+	const struct source *source;
+	struct str language;		/* of the header; may be absent */
+	struct po_entry *entries;	/* in file order; the header and obsolete entries are not among them */
+	size_t count;
+	struct po_entry *obsolete;
+	size_t obsolete_count;
+};
+
+/* Never NULL; what cannot be read is a finding and is skipped. Findings: encoding, po-syntax, duplicate-key (two entries
+   of one key; the first is kept). A BOM and CR LF are read. Plural forms (msgid_plural) are po-syntax: messages carry ICU plurals. */
+struct po *po_parse(struct arena *a, const struct source *src, struct diags *ds);
+/* NULL when there is no such key. Constant time. */
+const struct po_entry *po_find(const struct po *po, struct str key);
+/* The place of byte `offset` of an entry's msgstr; its start where text_exact is false. */
+struct loc po_text_at(const struct po_entry *e, size_t offset);
+
+#endif
