@@ -1,0 +1,44 @@
+/* An image family, as its image.yaml says, with its releases. */
+#ifndef RELGEN_MODEL_IMAGE_H
+#define RELGEN_MODEL_IMAGE_H
+
+#include "model/release.h"
+
+enum accelerator { ACCELERATOR_ABSENT, ACCELERATOR_NVIDIA, ACCELERATOR_AMD, ACCELERATOR_NONE };
+
+struct source_rule {
+	struct text id;			/* component */
+	const struct ynode *node;
+	struct text file, match;
+};
+
+struct image_git {
+	const struct ynode *node;
+	struct text repository;
+	struct texts tag;
+};
+
+struct image {
+	const struct ynode *node;
+	const struct source *source;
+	struct release **releases;	/* in order of version, oldest first */
+	size_t release_count;
+
+	struct text image;		/* training-nv-pytorch */
+	struct prose_field title, summary;
+	struct text framework;
+	int accelerator;
+	struct texts registries;
+	struct texts tag;		/* patterns of its image tags */
+	struct texts formerly;
+	struct image_git git;
+	RECORDS(struct source_rule) sources;
+	struct texts key_components;	/* columns of the image page; default: cuda and the framework group */
+};
+
+extern const struct record image_record;
+struct image *image_read(struct arena *a, const struct ynode *root, const struct source *src, struct str name, struct diags *ds);
+/* NULL when the image has no such release. */
+struct release *image_release(const struct image *image, struct str release);
+
+#endif

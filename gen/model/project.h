@@ -1,0 +1,62 @@
+/* The project: relgen.yaml. */
+#ifndef RELGEN_MODEL_PROJECT_H
+#define RELGEN_MODEL_PROJECT_H
+
+#include "model/release.h"
+
+struct site {
+	const struct ynode *node;
+	struct text title;
+	struct text url;
+};
+
+struct registry_address {
+	struct text id;			/* public, vpc */
+	const struct ynode *node;
+	struct text address;		/* host/path/{image}:{tag}, may hold {region} */
+	struct texts regions;
+};
+
+struct project_git {
+	const struct ynode *node;	/* NULL: no git */
+	struct text repository;		/* from the project's folder; may hold {image} */
+	struct texts tag;		/* patterns */
+	struct decimal date_tolerance;	/* days */
+};
+
+enum fallback { FALLBACK_ABSENT, FALLBACK_MARK, FALLBACK_OMIT, FALLBACK_FAIL };
+enum spacing { SPACING_ABSENT, SPACING_ALWAYS, SPACING_NEVER, SPACING_DOCUMENT };
+
+struct japanese_checks {
+	const struct ynode *node;
+	int width, long_vowel, punctuation, style;
+	int spacing;
+};
+
+struct project_checks {
+	const struct ynode *node;
+	struct japanese_checks japanese;
+};
+
+struct project {
+	const struct ynode *node;
+	const struct source *source;
+	struct decimal relgen;		/* version of the format: 1 */
+	struct site site;
+	struct text source_language;
+	struct texts languages;
+	RECORDS(struct registry_address) registries;
+	struct project_git git;
+	struct project_checks checks;
+	int fallback;
+	struct text output;
+	RECORDS(struct waiver) waivers;
+};
+
+extern const struct record project_record;
+struct project *project_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds);
+const struct registry_address *project_registry(const struct project *p, struct str id);
+/* The full address of an image tag in a registry; `region` fills {region}, kept as {region} where it is absent. */
+struct str project_address(struct arena *a, const struct registry_address *r, struct str image, struct str tag, struct str region);
+
+#endif

@@ -1,0 +1,147 @@
+/* Field tables: one row a field of a YAML file. They read a tree into a struct, and are the source of the reference,
+   the JSON Schema and the near misses. */
+#ifndef RELGEN_MODEL_SCHEMA_H
+#define RELGEN_MODEL_SCHEMA_H
+
+#include "base/diag.h"
+#include "base/vec.h"
+#include "text/l10n.h"
+#include "text/prose.h"
+#include "text/ydoc.h"
+
+/* A scalar with its place; s.ptr NULL: absent. */
+struct text {
+	struct str s;
+	struct loc loc;
+};
+
+struct texts {
+	VEC(struct text) list;
+	struct loc loc;			/* line 0 and no source: the field is absent (an empty list has a place) */
+};
+
+struct dated {
+	struct date date;		/* month 0: absent */
+	struct loc loc;
+};
+
+struct decimal {
+	struct number number;
+	struct str text;		/* as written; ptr NULL: absent */
+	struct loc loc;
+};
+
+/* Text for readers, in the source language; prose NULL: absent. `key` is its translation key, or the stem of the keys of
+   its units where it is a body. */
+struct prose_field {
+	struct str key;
+	const struct prose *prose;
+	enum prose_shape shape;
+	struct loc loc;
+};
+
+/* A map from id to one prose text, or the word that stands for it. */
+enum notes_state { NOTES_ABSENT, NOTES_NONE, NOTES_UNKNOWN, NOTES_LISTED };
+
+struct note {
+	struct text id;
+	struct prose_field text;
+};
+
+struct notes {
+	enum notes_state state;
+	VEC(struct note) list;
+	struct loc loc;
+};
+
+struct field;
+
+/* A struct that a map of YAML is read into. */
+struct record {
+	const char *name;		/* with its article, for messages: "a release" */
+	const struct field *fields;
+	size_t count;
+	size_t size;			/* of the struct */
+	size_t node_offset;		/* where the struct keeps its `const struct ynode *node` */
+	const char *short_field;	/* may be written as this field's scalar alone; NULL when not */
+};
+
+struct reader;
+
+/* A kind of value: what it looks like in YAML and how it gets into the struct. */
+struct kind {
+	const char *name;		/* "a version", for messages and the reference */
+	/* Reads `node` into `at`; false, with a finding, when it is not of this kind. */
+	bool (*read)(struct reader *r, const struct field *f, const struct ynode *node, void *at);
+	const char *shape;		/* form in JSON Schema: string, map, list … */
+};
+
+enum field_flags {
+	FIELD_OPTIONAL = 0,
+	FIELD_REQUIRED = 1,
+	FIELD_RELEASED = 2,		/* required unless the release is a draft */
+};
+
+struct field {
+	const char *key;
+	const struct kind *kind;
+	unsigned flags;
+	size_t offset;
+	const struct record *record;	/* kinds made of records */
+	const char *const *words;	/* kind_word: what it may be, NULL at the end; the index is stored as int */
+	const char *example;		/* YAML of a good value */
+	const char *help;		/* one line for the reference */
+};
+
+/* What reading a file needs besides the tree. */
+struct reader {
+	struct arena *arena;
+	struct diags *ds;
+	struct buf path;		/* dotted path of the field being read: the translation key */
+	bool draft;			/* FIELD_RELEASED fields may be missing */
+};
+
+extern const struct kind kind_text;		/* struct text: any text on one or more lines */
+extern const struct kind kind_id;		/* struct text: [a-z0-9][a-z0-9._-]* */
+extern const struct kind kind_name;		/* struct text: id of a component or variable, capitals and _ allowed */
+extern const struct kind kind_version;		/* struct text: has a digit, no x in place of one */
+extern const struct kind kind_driver;		/* struct text: 580 or 580.95.05 */
+extern const struct kind kind_branch;		/* struct text: R580 */
+extern const struct kind kind_digest;		/* struct text: sha256:64 hex */
+extern const struct kind kind_commit;		/* struct text: 7 to 64 hex digits */
+extern const struct kind kind_url;		/* struct text: http or https */
+extern const struct kind kind_purl;		/* struct text: pkg:type/… */
+extern const struct kind kind_date;		/* struct dated */
+extern const struct kind kind_decimal;		/* struct decimal */
+extern const struct kind kind_bool;		/* int: -1 absent is 0; 1 false; 2 true */
+extern const struct kind kind_word;		/* int: 0 absent, else index into words + 1 */
+extern const struct kind kind_line;		/* struct prose_field: one paragraph of Markdown */
+extern const struct kind kind_body;		/* struct prose_field: Markdown blocks */
+extern const struct kind kind_texts;		/* struct texts: a list of texts */
+extern const struct kind kind_ids;		/* struct texts: a list of ids */
+extern const struct kind kind_branches;		/* struct texts: a list of driver branches */
+extern const struct kind kind_record;		/* the nested struct itself */
+extern const struct kind kind_list;		/* struct { VEC(record) list; struct loc loc; } of maps */
+extern const struct kind kind_map;		/* the same from a map id: record; a record's first member is `struct text id` */
+extern const struct kind kind_notes;		/* struct notes */
+extern const struct kind kind_patterns;		/* struct texts: one text or a list of them */
+
+/* The layout that kind_list and kind_map fill. */
+struct record_list {
+	VEC(unsigned char) list;	/* items of record->size bytes */
+	struct loc loc;
+};
+#define RECORDS(type)			\
+	struct {			\
+		VEC(type) list;		\
+		struct loc loc;		\
+	}
+
+/* Reads a map into the zeroed struct `out`: every field, unknown and missing ones, all findings. false when the node is no map. */
+bool record_read(struct reader *r, const struct record *record, const struct ynode *node, void *out);
+/* Place of a field's value in a map, or of the map where the field is absent. */
+struct loc field_loc(const struct ynode *map, const char *key);
+/* "a, b or c": for messages. */
+struct str words_text(struct arena *a, const char *const *words);
+
+#endif

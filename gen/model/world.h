@@ -1,0 +1,34 @@
+/* All records of a project together: what the checks and the pages look at. */
+#ifndef RELGEN_MODEL_WORLD_H
+#define RELGEN_MODEL_WORLD_H
+
+#include "model/catalog.h"
+#include "model/image.h"
+#include "model/project.h"
+#include "model/registry.h"
+#include "model/sections.h"
+#include "model/vendor.h"
+
+/* A language of the site and what was read for it. */
+struct language {
+	struct str tag;
+	bool is_source;
+	struct l10n *l10n;
+	const struct catalog *catalog;
+	const struct po *sections;		/* NULL: no such file */
+};
+
+/* The translation of one release's prose in one language; index [release][language]. */
+struct world {
+	struct project *project;
+	struct registry *registry;
+	struct sections *sections;
+	struct vendor *nvidia;			/* NULL: no such file */
+	struct image **images;			/* by name */
+	size_t image_count;
+	struct language *languages;		/* in the order of relgen.yaml */
+	size_t language_count;
+	const struct catalog *source_catalog;
+};
+
+#endif
