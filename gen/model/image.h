@@ -23,6 +23,7 @@ struct image {
 	const struct source *source;
 	struct release **releases;	/* in order of version, oldest first */
 	size_t release_count;
+	const struct po *const *pos;	/* translations of image.yaml by language of the world; NULL where there is none */
 
 	struct text image;		/* training-nv-pytorch */
 	struct prose_field title, summary;

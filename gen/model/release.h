@@ -4,6 +4,7 @@
 
 #include "model/schema.h"
 #include "model/tag.h"
+#include "text/po.h"
 
 enum status { STATUS_ABSENT, STATUS_DRAFT, STATUS_RELEASED, STATUS_WITHDRAWN };
 
@@ -177,6 +178,7 @@ struct release {
 	const struct release *previous;	/* NULL: the first */
 	const struct release *next;	/* the next in order of version, any status; NULL: the newest */
 	struct tag git_tag;		/* what the repository says */
+	const struct po *const *pos;	/* its prose by language of the world; an entry is NULL where there is no such file */
 
 	struct text release;
 	struct dated date;

@@ -1,0 +1,35 @@
+/* Pages: what each kind of page shows, from records to bytes, in every language and format. */
+#ifndef RELGEN_VIEW_PAGE_H
+#define RELGEN_VIEW_PAGE_H
+
+#include "model/output.h"
+#include "model/world.h"
+#include "view/tmpl.h"
+
+/* Compiled templates and the tables of page kinds; immutable, shared by threads. */
+struct pages;
+
+/* NULL, with template-* findings, when a template cannot be used. */
+const struct pages *pages_compile(struct arena *a, const struct world *world, const struct tmpl_loader *loader, struct diags *ds);
+
+/* One page in one language: adds its outputs (HTML, Markdown) to `out`, their bytes and paths in `a`; uses `scratch` for all else.
+   false with findings. `language` indexes world->languages. */
+struct page_job {
+	const struct world *world;
+	const struct pages *pages;
+	size_t language;
+	struct arena *a, *scratch;
+	struct diags *ds;
+};
+bool page_release(const struct page_job *job, const struct release *r, struct outputs *out);
+bool page_image(const struct page_job *job, const struct image *image, struct outputs *out);
+/* public/<lang>/index.html, index.md. */
+bool page_index(const struct page_job *job, struct outputs *out);
+/* What belongs to no language: public/index.html (chooses one), 404.html. */
+bool page_root(const struct page_job *job, struct outputs *out);
+
+/* Checks the prose of a release (facts that are not there: reference-unknown) and its translations in one language
+   (message-missing, message-stale, message-fuzzy, message-argument for other {{ … }} than the source's) without rendering a page. */
+bool page_check(const struct page_job *job, const struct release *r);
+
+#endif
