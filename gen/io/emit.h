@@ -3,10 +3,9 @@
 #define RELGEN_IO_EMIT_H
 
 #include "base/diag.h"
+#include "io/digest.h"
 #include "io/fs.h"
 #include "model/output.h"
-
-enum { DIGEST_HEX = 64 };
 
 /* A file that relgen wrote earlier: a line of `.relgen` in the output folder. */
 struct written {
@@ -68,8 +67,5 @@ bool emit_unit_intact(const struct emit_state *state, struct str folder, struct 
    A file changed by hand is output-edited (an error; nothing is written) unless `force`. A file is written only where its bytes differ.
    A failure leaves every file whole, old or new, and no temporary files behind; after a kill the next run removes those left. */
 bool emit_apply(struct arena *a, const struct emit_state *state, const struct emit_request *request, struct emit_result *result, struct diags *ds);
-
-/* SHA-256 as lower-case hex. */
-struct str digest_of(struct arena *a, struct str bytes);
 
 #endif

@@ -1,13 +1,13 @@
-/* Files: read one, walk a folder, write whole files safely. The only user of stdio files, dirent and stat. */
+/* Files: read one, walk a folder, find the project. Writing is io/emit.h's. */
 #ifndef RELGEN_IO_FS_H
 #define RELGEN_IO_FS_H
 
 #include "base/diag.h"
 #include "base/vec.h"
 
-enum { FS_SIZE_MAX = 64 * 1024 * 1024 };
+enum { FS_SIZE_MAX = 64 * 1024 * 1024, FS_DEPTH_MAX = 64 };
 
-/* What tells that a file has not changed since it was last looked at (as git's index does). */
+/* What tells that a file has not changed since it was last looked at (as git's index does). All zero: not known. */
 struct fs_stamp {
 	uint64_t size;
 	int64_t mtime_ns, ctime_ns;
@@ -18,27 +18,42 @@ enum fs_kind { FS_FILE, FS_FOLDER, FS_OTHER };
 
 struct fs_entry {
 	struct str path;	/* below the walked folder, forward slashes */
-	enum fs_kind kind;	/* FS_OTHER: a symbolic link that leaves the root or dangles, a device, a pipe */
-	struct fs_stamp stamp;
+	enum fs_kind kind;	/* FS_OTHER: a symbolic link that leaves the root, dangles or names a folder, a device, a pipe */
+	struct fs_stamp stamp;	/* of a link, what it names */
 };
 
 struct fs_entries {
 	VEC(struct fs_entry) list;
 };
 
-/* The whole file. NULL text with a failure when it cannot be read or is larger than FS_SIZE_MAX. Reads regular files only. */
+/* The whole file, NUL-terminated behind its end. False with a failure when it cannot be read, is no regular file or is larger than
+   FS_SIZE_MAX. Never waits for a pipe. */
 bool fs_read(struct arena *a, struct str path, struct str *text, struct diags *ds);
-/* The file or nothing: false without a failure when there is no such file. */
+/* The same for a file or nothing: false without a failure when there is no such file. */
 bool fs_read_optional(struct arena *a, struct str path, struct str *text, struct diags *ds);
+/* `path` below the folder `root`; refused with a failure where links or `..` lead out of `root`. */
+bool fs_read_below(struct arena *a, struct str root, struct str path, struct str *text, struct diags *ds);
 /* All files below `root`, sorted by path bytes, folders listed too; names beginning with a dot are skipped. A symbolic link to a
-   file inside `root` is a file; one that leaves it is FS_OTHER. false with a failure when `root` cannot be read;
+   file inside `root` is a file; one that leaves it is FS_OTHER. False with a failure when `root`, or a folder in it, cannot be read;
    a `root` that does not exist is an empty list. */
 bool fs_walk(struct arena *a, struct str root, struct fs_entries *out, struct diags *ds);
+/* Links are followed. False when there is nothing. */
 bool fs_stat(struct str path, struct fs_stamp *stamp, enum fs_kind *kind);
+bool fs_stamp_eq(struct fs_stamp a, struct fs_stamp b);
+/* true when the stamp is so old that any later change of the file must give another one; a younger stamp, taken within the
+   clock's grain of the last change, may be the same for two contents. */
+bool fs_stamp_settled(struct fs_stamp stamp);
 /* a + "/" + b; b alone when a is empty or "." or b is absolute. */
 struct str fs_join(struct arena *a, struct str folder, struct str path);
 /* The folder with relgen.yaml at or above `start`; absent text when there is none. The result is as short as `start` allows
    ("." , "..", "../.."). */
 struct str fs_project(struct arena *a, struct str start);
+
+/* For the other files of this layer. What errno says, in words, never translated. */
+const char *fs_reason(int error);
+struct stat;
+struct fs_stamp fs_stamp_of(const struct stat *info);
+/* Reads an open regular file to its end; 0 or the errno (EFBIG: larger than FS_SIZE_MAX, EISDIR and EINVAL: no regular file). */
+int fs_read_open(struct arena *a, int file, struct str *text);
 
 #endif
