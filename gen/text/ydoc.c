@@ -1,0 +1,533 @@
+/* The events of libyaml as a tree; what libyaml passes silently is refused here. */
+#include "text/ydoc.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+#include "base/cleanup.h"
+#include "text/encoding.h"
+#include "text/ydoc_cause.h"
+
+enum {
+	REFUSED_MAX = 20,	/* anchors, tags and the like named in one file */
+	FEW_KEYS = 24,		/* up to here comparing each with each is the fastest */
+};
+
+/* A map or list whose end has not come yet. */
+struct frame {
+	struct ynode *node;
+	size_t first;		/* of its entries among reader.entries */
+	bool has_key;		/* the key in `key`, `key_loc` waits for its value */
+	struct str key;
+	struct loc key_loc;
+};
+
+struct reader {
+	struct arena *arena;
+	struct arena scratch;
+	const struct source *source;
+	struct diags *diags;
+	struct frame frames[YDOC_DEPTH_MAX];
+	size_t depth;
+	VEC(struct yentry) entries;	/* of all open maps and lists, the innermost last; in scratch */
+	size_t node_count;
+	size_t refused;
+	struct ynode *root;
+	struct loc document;		/* start of the first document */
+	struct yscalar last;		/* the scalar read last, for the cause of an error */
+	bool is_broken;
+};
+
+static struct loc loc_of(const struct reader *r, yaml_mark_t mark)
+{
+	return (struct loc){ r->source, (uint32_t)mark.line + 1, (uint32_t)mark.column + 1 };
+}
+
+/* Counts what is refused but does not stop the reading; false when enough of it was named. */
+static bool refuse(struct reader *r)
+{
+	r->is_broken = true;
+	return r->refused++ < REFUSED_MAX;
+}
+
+/* The word that begins at a place, as written. */
+static struct str word_at(struct loc loc)
+{
+	struct str line = source_line(loc.source, loc.line);
+	size_t from = source_offset(loc) - (size_t)(line.ptr - loc.source->text.ptr), to = from;
+
+	while (to < line.len && to - from < 60 && !strchr(" \t,[]{}", line.ptr[to]))
+		to++;
+	return str_slice(line, from, to);
+}
+
+static void refuse_properties(struct reader *r, const yaml_event_t *e, const yaml_char_t *anchor, const yaml_char_t *tag)
+{
+	struct loc loc = loc_of(r, e->start_mark);
+	struct str word = word_at(loc);
+
+	if (anchor && refuse(r)) {
+		diag_span(r->diags, loc, str_length(word), RULE_YAML_LIMIT, "the anchor '%.*s' is refused: anchors and aliases can hide or multiply content",
+			  STR_FMT(word));
+		diag_hint(r->diags, "write the value out where it is used, or quote a text that begins with '&'");
+	}
+	if (tag && !anchor && refuse(r)) {
+		diag_span(r->diags, loc, str_length(word), RULE_YAML_SYNTAX, "the tag '%.*s' is refused: a value's type comes from its field",
+			  STR_FMT(word));
+		diag_hint(r->diags, "delete it, or quote a text that begins with '!'");
+	}
+}
+
+static bool count_node(struct reader *r, const yaml_event_t *e)
+{
+	if (r->node_count++ < YDOC_NODES_MAX)
+		return true;
+	r->is_broken = true;
+	return diag_at(r->diags, loc_of(r, e->start_mark), RULE_YAML_LIMIT, "the file has more than %d values", YDOC_NODES_MAX);
+}
+
+static struct frame *top(struct reader *r)
+{
+	return r->depth ? &r->frames[r->depth - 1] : NULL;
+}
+
+static bool wants_key(struct reader *r)
+{
+	struct frame *f = top(r);
+
+	return f && f->node->kind == YNODE_MAP && !f->has_key;
+}
+
+static void put_value(struct reader *r, struct ynode *node)
+{
+	struct frame *f = top(r);
+	struct yentry *entry;
+
+	if (!f) {
+		r->root = node;
+		return;
+	}
+	entry = vec_push(&r->scratch, &r->entries);
+	*entry = (struct yentry){ f->key, f->key_loc, node };
+	f->has_key = false;
+	f->key = (struct str){ NULL, 0 };
+	f->key_loc = (struct loc){ NULL, 0, 0 };
+}
+
+static void put_key(struct reader *r, struct str key, struct loc loc)
+{
+	struct frame *f = top(r);
+
+	f->key = key;
+	f->key_loc = loc;
+	f->has_key = true;
+}
+
+static struct ynode *node_new(struct reader *r, const yaml_event_t *e, enum ynode_kind kind)
+{
+	struct ynode *node = NEW(r->arena, struct ynode);
+
+	node->kind = kind;
+	node->loc = loc_of(r, e->start_mark);
+	node->content = node->loc;
+	return node;
+}
+
+static enum ynode_style style_of(yaml_scalar_style_t style)
+{
+	switch (style) {
+	case YAML_SINGLE_QUOTED_SCALAR_STYLE: return YSTYLE_SINGLE;
+	case YAML_DOUBLE_QUOTED_SCALAR_STYLE: return YSTYLE_DOUBLE;
+	case YAML_LITERAL_SCALAR_STYLE: return YSTYLE_LITERAL;
+	case YAML_FOLDED_SCALAR_STYLE: return YSTYLE_FOLDED;
+	default: return YSTYLE_PLAIN;
+	}
+}
+
+static size_t leading_blanks(struct str line)
+{
+	size_t count = 0;
+
+	while (count < line.len && line.ptr[count] == ' ')
+		count++;
+	return count;
+}
+
+/* The first line behind '|' or '>'; its column is found by comparing the first line that holds something with its source. */
+static struct loc block_content(const struct ynode *node)
+{
+	struct loc content = { node->loc.source, node->loc.line + 1, 1 };
+	struct str rest = node->text, line;
+
+	for (uint32_t k = 0; str_split(&rest, '\n', &line); k++) {
+		size_t indent = leading_blanks(source_line(content.source, content.line + k));
+
+		if (line.len == 0)
+			continue;
+		content.col = 1 + (uint32_t)(indent - leading_blanks(line));
+		break;
+	}
+	return content;
+}
+
+static struct loc content_of(const struct ynode *node)
+{
+	struct loc loc = node->loc;
+
+	switch (node->style) {
+	case YSTYLE_PLAIN:
+		return loc;
+	case YSTYLE_SINGLE:
+	case YSTYLE_DOUBLE:
+		loc.col++;
+		return loc;
+	case YSTYLE_LITERAL:
+	case YSTYLE_FOLDED:
+		return block_content(node);
+	}
+	return loc;
+}
+
+static void check_key(struct reader *r, const yaml_event_t *e, struct str key)
+{
+	struct loc loc = loc_of(r, e->start_mark);
+	bool is_plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+
+	if (is_plain && key.len == 0 && refuse(r)) {
+		diag_at(r->diags, loc, RULE_YAML_SYNTAX, "a key is missing before ':'");
+	} else if (is_plain && str_is(key, "<<") && refuse(r)) {
+		diag_span(r->diags, loc, 2, RULE_YAML_SYNTAX, "the merge key '<<' is refused: a map has the keys that are written in it");
+		diag_hint(r->diags, "write the merged keys out");
+	}
+}
+
+static bool on_scalar(struct reader *r, const yaml_event_t *e)
+{
+	struct str text = { (const char *)e->data.scalar.value, e->data.scalar.length };
+	struct loc loc = loc_of(r, e->start_mark);
+	struct ynode *node;
+
+	if (!count_node(r, e))
+		return false;
+	r->last = (struct yscalar){ loc, loc_of(r, e->end_mark), style_of(e->data.scalar.style) };
+	if (e->data.scalar.anchor || e->data.scalar.tag)
+		refuse_properties(r, e, e->data.scalar.anchor, e->data.scalar.tag);
+	text = str_copy(r->arena, text);
+	if (wants_key(r)) {
+		check_key(r, e, text);
+		put_key(r, text, loc);
+		return true;
+	}
+	node = node_new(r, e, YNODE_SCALAR);
+	node->style = r->last.style;
+	node->text = text;
+	node->content = content_of(node);
+	put_value(r, node);
+	return true;
+}
+
+static bool on_alias(struct reader *r, const yaml_event_t *e)
+{
+	struct loc loc = loc_of(r, e->start_mark);
+	struct str word = word_at(loc);
+
+	if (!count_node(r, e))
+		return false;
+	if (refuse(r)) {
+		diag_span(r->diags, loc, str_length(word), RULE_YAML_LIMIT, "the alias '%.*s' is refused: anchors and aliases can hide or multiply content",
+			  STR_FMT(word));
+		diag_hint(r->diags, "write the value out, or quote a text that begins with '*'");
+	}
+	if (wants_key(r))
+		put_key(r, (struct str){ NULL, 0 }, loc);
+	else
+		put_value(r, node_new(r, e, YNODE_SCALAR));
+	return true;
+}
+
+static bool open_node(struct reader *r, const yaml_event_t *e, enum ynode_kind kind)
+{
+	struct ynode *node;
+
+	if (!count_node(r, e))
+		return false;
+	if (r->depth == YDOC_DEPTH_MAX) {
+		r->is_broken = true;
+		return diag_at(r->diags, loc_of(r, e->start_mark), RULE_YAML_LIMIT, "maps and lists are nested more than %d deep",
+			       YDOC_DEPTH_MAX);
+	}
+	node = node_new(r, e, kind);
+	if (!wants_key(r)) {
+		put_value(r, node);
+	} else {
+		put_key(r, (struct str){ NULL, 0 }, node->loc);
+		if (refuse(r)) {
+			diag_at(r->diags, node->loc, RULE_YAML_SYNTAX, "a %s cannot be a key: keys are single words",
+				kind == YNODE_MAP ? "map" : "list");
+			diag_hint(r->diags, "quote a text that begins with '%c'", kind == YNODE_MAP ? '{' : '[');
+		}
+	}
+	r->frames[r->depth++] = (struct frame){ .node = node, .first = r->entries.count };
+	return true;
+}
+
+static bool on_map(struct reader *r, const yaml_event_t *e)
+{
+	refuse_properties(r, e, e->data.mapping_start.anchor, e->data.mapping_start.tag);
+	return open_node(r, e, YNODE_MAP);
+}
+
+static bool on_list(struct reader *r, const yaml_event_t *e)
+{
+	refuse_properties(r, e, e->data.sequence_start.anchor, e->data.sequence_start.tag);
+	return open_node(r, e, YNODE_LIST);
+}
+
+static void report_duplicate(struct reader *r, const struct yentry *first, const struct yentry *again)
+{
+	diag_span(r->diags, again->key_loc, str_length(again->key), RULE_DUPLICATE_KEY, "the key '%.*s' is given twice",
+		  STR_FMT(again->key));
+	diag_hint(r->diags, "delete or rename one of the two; the first counts");
+	diag_related(r->diags, first->key_loc, "first given here");
+}
+
+/* By key; equal keys in the order of the file. */
+static int by_key(const void *left, const void *right)
+{
+	const struct yentry *a = *(const struct yentry *const *)left, *b = *(const struct yentry *const *)right;
+	int order = str_cmp(a->key, b->key);
+
+	return order ? order : (a > b) - (a < b);
+}
+
+/* Marks the entries that repeat an earlier key by taking their value away. */
+static void mark_repeated_of_many(struct reader *r, struct yentry *entries, size_t count)
+{
+	struct arena_mark mark = arena_mark(&r->scratch);
+	struct yentry **sorted = NEW_ARRAY(&r->scratch, struct yentry *, count);
+	struct yentry *first = entries;
+
+	for (size_t i = 0; i < count; i++)
+		sorted[i] = &entries[i];
+	qsort(sorted, count, sizeof *sorted, by_key);
+	for (size_t i = 0; i < count; i++) {
+		if (i && str_eq(sorted[i]->key, first->key)) {
+			report_duplicate(r, first, sorted[i]);
+			sorted[i]->value = NULL;
+		} else {
+			first = sorted[i];
+		}
+	}
+	arena_rewind(&r->scratch, mark);
+}
+
+static void mark_repeated_of_few(struct reader *r, struct yentry *entries, size_t count)
+{
+	for (size_t i = 1; i < count; i++) {
+		size_t j = 0;
+
+		while (j < i && !(entries[j].value && str_eq(entries[i].key, entries[j].key)))
+			j++;
+		if (j == i)
+			continue;
+		report_duplicate(r, &entries[j], &entries[i]);
+		entries[i].value = NULL;
+	}
+}
+
+/* The number of entries that stay, moved to the front. */
+static size_t drop_repeated(struct reader *r, struct yentry *entries, size_t count)
+{
+	size_t kept = 0;
+
+	if (count > FEW_KEYS)
+		mark_repeated_of_many(r, entries, count);
+	else
+		mark_repeated_of_few(r, entries, count);
+	for (size_t i = 0; i < count; i++)
+		if (entries[i].value)
+			entries[kept++] = entries[i];
+	return kept;
+}
+
+static bool on_end(struct reader *r, const yaml_event_t *e)
+{
+	struct frame *f = &r->frames[--r->depth];
+	struct yentry *entries = r->entries.items + f->first;
+	size_t count = r->entries.count - f->first;
+
+	(void)e;
+	if (f->node->kind == YNODE_MAP)
+		count = drop_repeated(r, entries, count);
+	r->entries.count = f->first;
+	f->node->count = count;
+	if (count == 0)
+		return true;
+	f->node->entries = NEW_ARRAY(r->arena, struct yentry, count);
+	memcpy(f->node->entries, entries, count * sizeof *entries);
+	return true;
+}
+
+static bool on_document(struct reader *r, const yaml_event_t *e)
+{
+	struct loc loc = loc_of(r, e->start_mark);
+
+	if (r->document.source) {
+		r->is_broken = true;
+		diag_span(r->diags, loc, 3, RULE_YAML_SYNTAX, "a second document begins here; a file holds one");
+		diag_hint(r->diags, "delete the line '---', or move what follows to a file of its own");
+		diag_related(r->diags, r->document, "the first document");
+		return false;
+	}
+	r->document = loc;
+	if (e->data.document_start.version_directive || e->data.document_start.tag_directives.start) {
+		r->is_broken = true;
+		diag_at(r->diags, loc, RULE_YAML_SYNTAX, "directives are refused: a file is read the same way whatever it says of itself");
+		diag_hint(r->diags, "delete the lines that begin with '%%'");
+	}
+	return true;
+}
+
+static bool on_other(struct reader *r, const yaml_event_t *e)
+{
+	(void)r;
+	(void)e;
+	return true;
+}
+
+static bool (*const handlers[])(struct reader *r, const yaml_event_t *e) = {
+	[YAML_NO_EVENT] = on_other,
+	[YAML_STREAM_START_EVENT] = on_other,
+	[YAML_STREAM_END_EVENT] = on_other,
+	[YAML_DOCUMENT_START_EVENT] = on_document,
+	[YAML_DOCUMENT_END_EVENT] = on_other,
+	[YAML_ALIAS_EVENT] = on_alias,
+	[YAML_SCALAR_EVENT] = on_scalar,
+	[YAML_SEQUENCE_START_EVENT] = on_list,
+	[YAML_SEQUENCE_END_EVENT] = on_end,
+	[YAML_MAPPING_START_EVENT] = on_map,
+	[YAML_MAPPING_END_EVENT] = on_end,
+};
+
+static _Noreturn void no_memory(const struct mem *mem)
+{
+	mem->out(mem->self, 0);
+	abort();
+}
+
+static void report_error(struct reader *r, const yaml_parser_t *p)
+{
+	struct yfault fault = {
+		.problem = p->problem ? p->problem : "",
+		.context = p->context ? p->context : "",
+		.at = loc_of(r, p->problem_mark),
+		.opened = loc_of(r, p->context_mark),
+		.last = r->last,
+	};
+
+	r->is_broken = true;
+	if (p->error == YAML_MEMORY_ERROR)
+		no_memory(r->arena->mem);
+	if (p->error == YAML_READER_ERROR)
+		diag_at(r->diags, source_at(r->source, p->problem_offset), RULE_ENCODING, "%s", fault.problem);
+	else
+		ydoc_cause(&fault, r->diags);
+}
+
+static bool read_event(struct reader *r, yaml_parser_t *p)
+{
+	CLEANUP(yaml_event_delete) yaml_event_t event = { 0 };
+
+	if (!yaml_parser_parse(p, &event)) {
+		report_error(r, p);
+		return false;
+	}
+	return handlers[event.type](r, &event) && event.type != YAML_STREAM_END_EVENT;
+}
+
+static void read_events(struct reader *r)
+{
+	CLEANUP(yaml_parser_delete) yaml_parser_t parser;
+
+	if (!yaml_parser_initialize(&parser))
+		no_memory(r->arena->mem);
+	yaml_parser_set_input_string(&parser, (const unsigned char *)r->source->text.ptr, r->source->text.len);
+	while (read_event(r, &parser))
+		;
+}
+
+/* A file without a value is a record without fields. */
+static struct ynode *root_of(struct reader *r)
+{
+	struct ynode *root = r->root;
+
+	if (root && (root->kind != YNODE_SCALAR || root->style != YSTYLE_PLAIN || root->text.len))
+		return root;
+	if (!root)
+		root = NEW(r->arena, struct ynode);
+	root->kind = YNODE_MAP;
+	root->loc = root->content = (struct loc){ r->source, 1, 1 };
+	return root;
+}
+
+struct ynode *ydoc_parse(struct arena *a, const struct source *src, struct diags *ds)
+{
+	struct reader r = { .arena = a, .scratch = arena_on(a->mem), .source = src, .diags = ds };
+
+	if (src->text.len > YDOC_SIZE_MAX) {
+		diag_at(ds, source_whole(src), RULE_YAML_LIMIT, "the file is larger than %d MiB", YDOC_SIZE_MAX >> 20);
+		return NULL;
+	}
+	if (!encoding_check(src, ds))
+		return NULL;
+	read_events(&r);
+	arena_drop(&r.scratch);
+	return r.is_broken ? NULL : root_of(&r);
+}
+
+struct yentry *ynode_entry(const struct ynode *map, struct str key)
+{
+	if (!map || map->kind != YNODE_MAP)
+		return NULL;
+	for (size_t i = 0; i < map->count; i++)
+		if (str_eq(map->entries[i].key, key))
+			return &map->entries[i];
+	return NULL;
+}
+
+struct ynode *ynode_get(const struct ynode *map, const char *key)
+{
+	struct yentry *entry = ynode_entry(map, str_of(key));
+
+	return entry ? entry->value : NULL;
+}
+
+static struct loc literal_at(const struct ynode *scalar, struct str before)
+{
+	struct loc loc = scalar->content;
+	struct str line = before;
+
+	while (str_split(&before, '\n', &line) && before.ptr)
+		loc.line++;
+	loc.col += (uint32_t)str_length(line);
+	return loc;
+}
+
+struct loc ynode_at(const struct ynode *scalar, size_t offset)
+{
+	struct str before = str_slice(scalar->text, 0, offset);
+	struct loc loc = scalar->content;
+	size_t from;
+
+	if (scalar->style == YSTYLE_LITERAL)
+		return literal_at(scalar, before);
+	if (scalar->style == YSTYLE_FOLDED || !loc.source)
+		return scalar->loc;
+	from = source_offset(loc);
+	if (str_find_char(before, '\n', 0) < before.len ||
+	    !str_eq(before, str_slice(loc.source->text, from, from + before.len)))
+		return scalar->loc;
+	loc.col += (uint32_t)str_length(before);
+	return loc;
+}

@@ -1,0 +1,23 @@
+/* What a person most likely did where libyaml gives up, and the line as it should be. Knows libyaml's texts, not libyaml. */
+#ifndef RELGEN_TEXT_YDOC_CAUSE_H
+#define RELGEN_TEXT_YDOC_CAUSE_H
+
+#include "text/ydoc.h"
+
+/* A scalar with the places of its first character and behind its last. */
+struct yscalar {
+	struct loc start, end;
+	enum ynode_style style;
+};
+
+/* libyaml's words: the problem with its place, and what was being read (may be empty) with its start. */
+struct yfault {
+	const char *problem, *context;
+	struct loc at, opened;
+	struct yscalar last;	/* the scalar before; without a source when there was none */
+};
+
+/* Records one yaml-syntax finding. */
+void ydoc_cause(const struct yfault *fault, struct diags *ds);
+
+#endif
