@@ -2,25 +2,11 @@
 #ifndef RELGEN_MODEL_RELEASE_H
 #define RELGEN_MODEL_RELEASE_H
 
-#include "model/schema.h"
+#include "model/component_use.h"
 #include "model/tag.h"
 #include "text/po.h"
 
 enum status { STATUS_ABSENT, STATUS_DRAFT, STATUS_RELEASED, STATUS_WITHDRAWN };
-
-/* `id: version`, `id: {version, note}`, `id: null` (not contained). */
-struct component_use {
-	struct text id;
-	const struct ynode *node;
-	struct text version;		/* absent when removed or unknown */
-	bool removed, unknown;
-	struct prose_field note;
-};
-
-struct component_uses {
-	VEC(struct component_use) list;
-	struct loc loc;
-};
 
 struct data_center {
 	const struct ynode *node;
@@ -56,6 +42,7 @@ struct platform {
 
 struct region_list {
 	struct text id;			/* registry */
+	const struct ynode *node;
 	struct texts regions;
 };
 
@@ -113,6 +100,7 @@ struct configuration {
 
 struct result_value {
 	struct text id;			/* configuration */
+	const struct ynode *node;
 	struct decimal value;
 };
 
@@ -202,15 +190,15 @@ struct release {
 	RECORDS(struct waiver) waivers;
 };
 
-extern const struct record release_record;
+extern const struct record release_record, waiver_record, step_record;
 
 /* The record of one file; never NULL. `name` is the release the file is named after ("26.05"). */
 struct release *release_read(struct arena *a, const struct ynode *root, const struct source *src, struct str name, struct diags *ds);
 enum status release_status(const struct release *r);
 
 /* Effective components of `entry` (may be NULL) and `platform` (may be NULL), in the release's order, new ones behind. */
-struct component_use **components_effective(struct arena *a, const struct release *r, const struct image_entry *entry,
-					    const struct platform *platform, size_t *count);
+const struct component_use **components_effective(struct arena *a, const struct release *r, const struct image_entry *entry,
+						  const struct platform *platform, size_t *count);
 /* Drivers of an entry: merged key by key, lists replace. */
 struct drivers drivers_effective(const struct release *r, const struct image_entry *entry);
 /* The value of a component at release level; NULL when it is not there, removed or unknown. */

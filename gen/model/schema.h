@@ -31,6 +31,8 @@ struct decimal {
 	struct loc loc;
 };
 
+enum truth { TRUTH_ABSENT, TRUTH_NO, TRUTH_YES };
+
 /* Text for readers, in the source language; prose NULL: absent. `key` is its translation key, or the stem of the keys of
    its units where it is a body. */
 struct prose_field {
@@ -63,7 +65,8 @@ struct record {
 	size_t count;
 	size_t size;			/* of the struct */
 	size_t node_offset;		/* where the struct keeps its `const struct ynode *node` */
-	const char *short_field;	/* may be written as this field's scalar alone; NULL when not */
+	const char *short_field;	/* may be written as this field's value alone, without a map; NULL when not */
+	const struct kind *key_kind;	/* of maps from id to this record: what an id looks like; NULL: kind_id */
 };
 
 struct reader;
@@ -107,13 +110,16 @@ extern const struct kind kind_name;		/* struct text: id of a component or variab
 extern const struct kind kind_version;		/* struct text: has a digit, no x in place of one */
 extern const struct kind kind_driver;		/* struct text: 580 or 580.95.05 */
 extern const struct kind kind_branch;		/* struct text: R580 */
+extern const struct kind kind_platform;		/* struct text: os/architecture or os/architecture/variant */
+extern const struct kind kind_tag;		/* struct text: an image tag (OCI distribution: [A-Za-z0-9_][A-Za-z0-9._-]{0,127}) */
 extern const struct kind kind_digest;		/* struct text: sha256:64 hex */
 extern const struct kind kind_commit;		/* struct text: 7 to 64 hex digits */
 extern const struct kind kind_url;		/* struct text: http or https */
 extern const struct kind kind_purl;		/* struct text: pkg:type/… */
 extern const struct kind kind_date;		/* struct dated */
-extern const struct kind kind_decimal;		/* struct decimal */
-extern const struct kind kind_bool;		/* int: -1 absent is 0; 1 false; 2 true */
+extern const struct kind kind_decimal;		/* struct decimal: quoted, so that 0.20 keeps its digits */
+extern const struct kind kind_count;		/* struct decimal: a whole number from 0 to 9999 */
+extern const struct kind kind_bool;		/* int: enum truth */
 extern const struct kind kind_word;		/* int: 0 absent, else index into words + 1 */
 extern const struct kind kind_line;		/* struct prose_field: one paragraph of Markdown */
 extern const struct kind kind_body;		/* struct prose_field: Markdown blocks */
@@ -139,6 +145,18 @@ struct record_list {
 
 /* Reads a map into the zeroed struct `out`: every field, unknown and missing ones, all findings. false when the node is no map. */
 bool record_read(struct reader *r, const struct record *record, const struct ynode *node, void *out);
+/* The scalar of a node as text for the reading functions of other kinds: false with wrong-type or unquoted-text. */
+bool scalar_read(struct reader *r, const struct field *f, const struct ynode *node, struct text *out);
+/* Reads a prose text at the reader's path. */
+bool prose_field_read(struct reader *r, const struct field *f, const struct ynode *node, enum prose_shape shape, struct prose_field *out);
+/* Would a YAML 1.1 reader or one of the 1.2 core schema turn this plain scalar into something that is no text? What it would
+   become ("a number", "true or false", "nothing", "a date", "a time"), or NULL. */
+const char *scalar_resolves(struct str text);
+
+/* Calls `visit` for every prose field of a record and the records below it that is there. */
+void record_each_prose(const struct record *record, const void *data,
+		       void (*visit)(void *self, const struct prose_field *field), void *self);
+
 /* Place of a field's value in a map, or of the map where the field is absent. */
 struct loc field_loc(const struct ynode *map, const char *key);
 /* "a, b or c": for messages. */

@@ -1,0 +1,70 @@
+/* The field table of an image family. */
+#include "model/image.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+#define AT(member) offsetof(struct source_rule, member)
+static const struct field source_fields[] = {
+	{ "file", &kind_text, FIELD_REQUIRED, AT(file), NULL, NULL, "requirements.txt", "file in the source repository" },
+	{ "match", &kind_text, FIELD_REQUIRED, AT(match), NULL, NULL, "'torch==(\\S+)'", "ICU regular expression; its group is the version" },
+};
+#undef AT
+static const struct record source_record = {
+	"a source of a version", source_fields, COUNT(source_fields), sizeof(struct source_rule), offsetof(struct source_rule, node), NULL,
+	&kind_name,
+};
+
+#define AT(member) offsetof(struct image_git, member)
+static const struct field git_fields[] = {
+	{ "repository", &kind_text, FIELD_OPTIONAL, AT(repository), NULL, NULL, NULL, "the image's own source repository" },
+	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{release}\"", "what its release tags look like" },
+};
+#undef AT
+static const struct record git_record = {
+	"the source repository", git_fields, COUNT(git_fields), sizeof(struct image_git), offsetof(struct image_git, node), NULL, NULL,
+};
+
+static const char *const accelerators[] = { "nvidia", "amd", "none", NULL };
+#define AT(member) offsetof(struct image, member)
+static const struct field image_fields[] = {
+	{ "image", &kind_id, FIELD_REQUIRED, AT(image), NULL, NULL, "training-nv-pytorch", "its name; equals the folder's" },
+	{ "title", &kind_line, FIELD_REQUIRED, AT(title), NULL, NULL, "Training image", "its name for readers" },
+	{ "summary", &kind_line, FIELD_OPTIONAL, AT(summary), NULL, NULL, NULL, "what it is for, one paragraph" },
+	{ "framework", &kind_text, FIELD_OPTIONAL, AT(framework), NULL, NULL, "PyTorch", "the framework it is built around" },
+	{ "accelerator", &kind_word, FIELD_REQUIRED, AT(accelerator), NULL, accelerators, "nvidia", "whose GPUs it runs on" },
+	{ "registries", &kind_ids, FIELD_OPTIONAL, AT(registries), NULL, NULL, "[public, vpc]", "registries of relgen.yaml that have it" },
+	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{release}-serverless\"", "what its image tags look like" },
+	{ "formerly", &kind_ids, FIELD_OPTIONAL, AT(formerly), NULL, NULL, "[training-pytorch]", "its earlier names" },
+	{ "git", &kind_record, FIELD_OPTIONAL, AT(git), &git_record, NULL, NULL, "its source repository where it has one of its own" },
+	{ "sources", &kind_map, FIELD_OPTIONAL, AT(sources), &source_record, NULL, NULL, "where the source repository pins versions" },
+	{ "key-components", &kind_texts, FIELD_OPTIONAL, AT(key_components), NULL, NULL, "[cuda, torch]", "columns of the image's page" },
+};
+#undef AT
+const struct record image_record = {
+	"an image", image_fields, COUNT(image_fields), sizeof(struct image), offsetof(struct image, node), NULL, NULL,
+};
+
+struct image *image_read(struct arena *a, const struct ynode *root, const struct source *src, struct str name, struct diags *ds)
+{
+	struct image *image = NEW(a, struct image);
+	struct reader reader = { a, ds, buf_on(a), false };
+
+	image->source = src;
+	record_read(&reader, &image_record, root, image);
+	if (image->image.s.ptr && !str_eq(image->image.s, name)) {
+		diag_span(ds, image->image.loc, str_length(image->image.s), RULE_RELEASE_NAME,
+			  "the image is '%.*s', but its folder is '%.*s'", STR_FMT(image->image.s), STR_FMT(name));
+		diag_hint(ds, "write image: %.*s, or rename the folder", STR_FMT(name));
+	}
+	if (!image->image.s.ptr || !str_eq(image->image.s, name))
+		image->image = (struct text){ name, source_whole(src) };
+	return image;
+}
+
+struct release *image_release(const struct image *image, struct str release)
+{
+	for (size_t i = 0; i < image->release_count; i++)
+		if (str_eq(image->releases[i]->release.s, release))
+			return image->releases[i];
+	return NULL;
+}

@@ -1,0 +1,424 @@
+/* The kinds of value that a field can have; each checks its own syntax. */
+#include "model/schema.h"
+
+#include <string.h>
+
+#include "model/version.h"
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_hex(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'f');
+}
+
+static bool is_lower(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static bool is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static bool bad(struct reader *r, const struct field *f, struct text t, const char *expected)
+{
+	diag_span(r->ds, t.loc, str_length(t.s), RULE_BAD_VALUE, "'%.*s' is not %s", STR_FMT(t.s), f->kind->name);
+	diag_hint(r->ds, "%s%s%s", expected, f->example ? ", for example " : "", f->example ? f->example : "");
+	return false;
+}
+
+/* Reads a scalar that `valid` accepts. */
+static bool checked(struct reader *r, const struct field *f, const struct ynode *node, struct text *out,
+		    bool (*valid)(struct str), const char *expected)
+{
+	struct text t;
+
+	if (!scalar_read(r, f, node, &t))
+		return false;
+	if (!valid(t.s))
+		return bad(r, f, t, expected);
+	*out = t;
+	return true;
+}
+
+static bool text_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return scalar_read(r, f, node, at);
+}
+
+static bool id_valid(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.ptr[i];
+
+		if (!is_lower(c) && !is_digit(c) && (i == 0 || (c != '.' && c != '_' && c != '-')))
+			return false;
+	}
+	return s.len > 0;
+}
+
+static bool id_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, id_valid, "use small letters, digits, '.', '_' and '-', beginning with a letter or digit");
+}
+
+static bool name_valid(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.ptr[i];
+
+		if (!is_lower(c) && !is_upper(c) && !is_digit(c) && c != '_' && (i == 0 || (c != '.' && c != '-')))
+			return false;
+	}
+	return s.len > 0;
+}
+
+static bool name_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, name_valid, "use letters, digits, '_', '.' and '-'");
+}
+
+static bool version_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, version_valid, "a version has a digit, and no x in place of one");
+}
+
+static bool driver_valid(struct str s)
+{
+	size_t digits = 0;
+
+	for (size_t i = 0; i < s.len; i++) {
+		if (is_digit(s.ptr[i]))
+			digits++;
+		else if (s.ptr[i] != '.' || digits == 0)
+			return false;
+		else
+			digits = 0;
+	}
+	return digits > 0;
+}
+
+static bool driver_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, driver_valid, "a driver is a branch number or a full version");
+}
+
+static bool branch_valid(struct str s)
+{
+	return s.len > 1 && s.ptr[0] == 'R' && driver_valid(str_from(s, 1)) && str_find_char(s, '.', 0) == s.len;
+}
+
+static bool branch_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, branch_valid, "a branch is the letter R and the number its drivers begin with");
+}
+
+static bool platform_valid(struct str s)
+{
+	struct str part;
+	size_t parts = 0;
+
+	while (str_split(&s, '/', &part)) {
+		if (!id_valid(part))
+			return false;
+		parts++;
+	}
+	return parts == 2 || parts == 3;
+}
+
+static bool platform_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, platform_valid, "a platform is os/architecture or os/architecture/variant");
+}
+
+static bool tag_valid(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.ptr[i];
+
+		if (!is_lower(c) && !is_upper(c) && !is_digit(c) && c != '_' && (i == 0 || (c != '.' && c != '-')))
+			return false;
+	}
+	return s.len > 0 && s.len <= 128;
+}
+
+static bool tag_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, tag_valid, "an image tag has up to 128 letters, digits, '_', '.' and '-'");
+}
+
+static bool hex_valid(struct str s, size_t least, size_t most)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (!is_hex(s.ptr[i]))
+			return false;
+	return s.len >= least && s.len <= most;
+}
+
+static bool digest_valid(struct str s)
+{
+	return str_starts(s, "sha256:") && hex_valid(str_from(s, 7), 64, 64);
+}
+
+static bool digest_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, digest_valid, "a digest is sha256: and 64 digits from 0 to f");
+}
+
+static bool commit_valid(struct str s)
+{
+	return hex_valid(s, 7, 64);
+}
+
+static bool commit_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, commit_valid, "a commit is 7 to 64 digits from 0 to f");
+}
+
+static bool url_valid(struct str s)
+{
+	size_t host = str_starts(s, "https://") ? 8 : str_starts(s, "http://") ? 7 : 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		if ((unsigned char)s.ptr[i] <= ' ' || s.ptr[i] == '<' || s.ptr[i] == '>' || s.ptr[i] == '"' || s.ptr[i] == '\\')
+			return false;
+	return host && s.len > host && s.ptr[host] != '/';
+}
+
+static bool url_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, url_valid, "an address begins with https:// or http:// and holds no blanks");
+}
+
+static bool purl_valid(struct str s)
+{
+	size_t slash = str_find_char(s, '/', 0);
+
+	return str_starts(s, "pkg:") && slash > 4 && slash + 1 < s.len && str_find_char(s, ' ', 0) == s.len &&
+		str_find_char(s, '@', 0) == s.len;
+}
+
+static bool purl_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, purl_valid, "a package URL is pkg:type/name, here without a version");
+}
+
+static bool parse_digits(struct str s, size_t *at, size_t count, unsigned *out)
+{
+	*out = 0;
+	for (size_t i = 0; i < count; i++, ++*at) {
+		if (*at >= s.len || !is_digit(s.ptr[*at]))
+			return false;
+		*out = *out * 10 + (unsigned)(s.ptr[*at] - '0');
+	}
+	return true;
+}
+
+static unsigned month_days(unsigned year, unsigned month)
+{
+	static const unsigned char days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+	bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+
+	return days[month - 1] + (month == 2 && leap ? 1u : 0u);
+}
+
+/* What is wrong with a date; NULL when nothing is. */
+static const char *date_parse(struct str s, struct date *out)
+{
+	size_t at = 0;
+	unsigned year, month, day = 0;
+
+	if (!parse_digits(s, &at, 4, &year) || at >= s.len || s.ptr[at] != '-')
+		return "is not a date";
+	at++;
+	if (!parse_digits(s, &at, 2, &month))
+		return "is not a date";
+	if (at < s.len && s.ptr[at] == '-') {
+		at++;
+		if (!parse_digits(s, &at, 2, &day))
+			return "is not a date";
+		if (day == 0)
+			return "has a day that the calendar does not have";
+	}
+	if (at < s.len)
+		return s.ptr[at] == 'T' || s.ptr[at] == ' ' ? "has a time, and a release has only a date" : "is not a date";
+	if (year == 0 || month == 0 || month > 12)
+		return "has a month that the calendar does not have";
+	if (day > month_days(year, month))
+		return "has a day that the calendar does not have";
+	*out = (struct date){ (uint16_t)year, (uint8_t)month, (uint8_t)day };
+	return NULL;
+}
+
+/* Dates may stand unquoted: other readers keep their text or make a date of them, which is meant. */
+static bool date_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	struct dated *out = at;
+	const char *problem;
+	struct date date;
+
+	if (node->kind != YNODE_SCALAR || node->text.len == 0) {
+		struct text unused;
+
+		return scalar_read(r, f, node, &unused);
+	}
+	problem = date_parse(node->text, &date);
+	if (problem) {
+		diag_span(r->ds, node->loc, str_length(node->text), RULE_DATE_INVALID, "'%.*s' %s", STR_FMT(node->text), problem);
+		diag_hint(r->ds, "write year, month and day as 2026-05-07, or 2026-05 where the day is not known");
+		return false;
+	}
+	*out = (struct dated){ date, node->loc };
+	return true;
+}
+
+static bool decimal_parse(struct str s, struct number *out)
+{
+	size_t at = s.len && s.ptr[0] == '-' ? 1 : 0, digits = 0;
+	bool point = false;
+
+	*out = (struct number){ 0, 0 };
+	for (; at < s.len; at++) {
+		if (s.ptr[at] == '.' && !point && digits) {
+			point = true;
+			continue;
+		}
+		if (!is_digit(s.ptr[at]) || ++digits > 18)
+			return false;
+		out->digits = out->digits * 10 + (s.ptr[at] - '0');
+		out->decimals = (uint8_t)(out->decimals + point);
+	}
+	if (s.len && s.ptr[0] == '-')
+		out->digits = -out->digits;
+	return digits > 0 && s.ptr[s.len - 1] != '.';
+}
+
+static bool decimal_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	struct decimal *out = at;
+	struct text t;
+
+	if (!scalar_read(r, f, node, &t))
+		return false;
+	if (!decimal_parse(t.s, &out->number))
+		return bad(r, f, t, "write up to 18 digits with at most one point, in quotes");
+	out->text = t.s;
+	out->loc = t.loc;
+	return true;
+}
+
+static bool count_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	struct decimal *out = at;
+	struct text t = { node->text, node->loc };
+
+	if (node->kind != YNODE_SCALAR || node->text.len == 0)
+		return scalar_read(r, f, node, &t);
+	if (t.s.len > 4 || !decimal_parse(t.s, &out->number) || out->number.decimals || out->number.digits < 0)
+		return bad(r, f, t, "write a whole number from 0 to 9999");
+	out->text = t.s;
+	out->loc = t.loc;
+	return true;
+}
+
+static bool word_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	int *out = at;
+	struct str words[16];
+	struct text t;
+	struct str near;
+	size_t count = 0;
+
+	if (!scalar_read(r, f, node, &t))
+		return false;
+	for (; f->words[count]; count++) {
+		if (str_is(t.s, f->words[count])) {
+			*out = (int)count + 1;
+			return true;
+		}
+		words[count] = str_of(f->words[count]);
+	}
+	near = str_nearest(t.s, words, count);
+	diag_span(r->ds, t.loc, str_length(t.s), RULE_BAD_VALUE, "'%s' cannot be '%.*s'", f->key, STR_FMT(t.s));
+	if (near.ptr)
+		diag_hint(r->ds, "did you mean '%.*s'?", STR_FMT(near));
+	else
+		diag_hint(r->ds, "write %.*s", STR_FMT(words_text(r->arena, f->words)));
+	return false;
+}
+
+static bool bool_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	int *out = at;
+	struct text t = { node->text, node->loc };
+
+	if (node->kind != YNODE_SCALAR || node->text.len == 0)
+		return scalar_read(r, f, node, &t);
+	if (str_is(t.s, "true") || str_is(t.s, "false")) {
+		*out = str_is(t.s, "true") ? TRUTH_YES : TRUTH_NO;
+		return true;
+	}
+	return bad(r, f, t, "write true or false");
+}
+
+/* Is every byte of the text at the same distance from its place in the file? */
+static bool is_exact(const struct ynode *node)
+{
+	const struct source *s = node->content.source;
+	size_t at;
+
+	if (node->style == YSTYLE_LITERAL)
+		return true;
+	if (!s || str_find_char(node->text, '\n', 0) < node->text.len)
+		return false;
+	at = source_offset(node->content);
+	return str_eq(str_slice(s->text, at, at + node->text.len), node->text);
+}
+
+bool prose_field_read(struct reader *r, const struct field *f, const struct ynode *node, enum prose_shape shape, struct prose_field *out)
+{
+	struct text t;
+
+	if (!scalar_read(r, f, node, &t))
+		return false;
+	out->key = str_copy(r->arena, buf_str(&r->path));
+	out->prose = prose_parse(r->arena, t.s, (struct prose_place){ node->content, is_exact(node) }, shape, r->ds);
+	out->shape = shape;
+	out->loc = t.loc;
+	return true;
+}
+
+static bool line_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return prose_field_read(r, f, node, PROSE_LINE, at);
+}
+
+static bool body_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return prose_field_read(r, f, node, PROSE_BLOCKS, at);
+}
+
+const struct kind kind_text = { "a text", text_read, "string" };
+const struct kind kind_id = { "an id", id_read, "string" };
+const struct kind kind_name = { "a name", name_read, "string" };
+const struct kind kind_version = { "a version", version_read, "string" };
+const struct kind kind_driver = { "a driver version", driver_read, "string" };
+const struct kind kind_branch = { "a driver branch", branch_read, "string" };
+const struct kind kind_platform = { "a platform", platform_read, "string" };
+const struct kind kind_tag = { "an image tag", tag_read, "string" };
+const struct kind kind_digest = { "a digest", digest_read, "string" };
+const struct kind kind_commit = { "a commit", commit_read, "string" };
+const struct kind kind_url = { "an address", url_read, "string" };
+const struct kind kind_purl = { "a package URL", purl_read, "string" };
+const struct kind kind_date = { "a date", date_read, "string" };
+const struct kind kind_decimal = { "a figure", decimal_read, "string" };
+const struct kind kind_count = { "a number", count_read, "integer" };
+const struct kind kind_word = { "one of a few words", word_read, "word" };
+const struct kind kind_bool = { "true or false", bool_read, "boolean" };
+const struct kind kind_line = { "one paragraph of Markdown", line_read, "string" };
+const struct kind kind_body = { "Markdown", body_read, "string" };

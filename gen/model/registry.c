@@ -1,0 +1,104 @@
+/* The component registry and look-ups in it. */
+#include "model/registry.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+#define AT(member) offsetof(struct component, member)
+static const struct field component_fields[] = {
+	{ "name", &kind_text, FIELD_REQUIRED, AT(name), NULL, NULL, "PyTorch", "as its project writes it" },
+	{ "aliases", &kind_texts, FIELD_OPTIONAL, AT(aliases), NULL, NULL, "[Torch, pytorch]", "other spellings" },
+	{ "purl", &kind_purl, FIELD_OPTIONAL, AT(purl), NULL, NULL, "pkg:pypi/torch", "package URL without a version" },
+	{ "group", &kind_id, FIELD_OPTIONAL, AT(group), NULL, NULL, "framework", "the heading it stands under; has a message component-group.…" },
+	{ "home", &kind_url, FIELD_OPTIONAL, AT(home), NULL, NULL, "\"https://pytorch.org\"", "its website" },
+	{ "license", &kind_text, FIELD_OPTIONAL, AT(license), NULL, NULL, "BSD-3-Clause", "SPDX expression" },
+	{ "same-as", &kind_name, FIELD_OPTIONAL, AT(same_as), NULL, NULL, "triton", "the component it is built together with" },
+};
+#undef AT
+static const struct record component_record = {
+	"a component", component_fields, COUNT(component_fields), sizeof(struct component), offsetof(struct component, node), NULL, &kind_name,
+};
+
+#define AT(member) offsetof(struct registry, member)
+static const struct field registry_fields[] = {
+	{ "components", &kind_map, FIELD_REQUIRED, AT(components), &component_record, NULL, NULL, "id: {name, …}" },
+};
+#undef AT
+const struct record registry_record = {
+	"the component registry", registry_fields, COUNT(registry_fields), sizeof(struct registry), offsetof(struct registry, node), NULL, NULL,
+};
+
+static void index_ids(struct arena *a, struct registry *r)
+{
+	size_t size = 16;
+
+	while (size < r->components.list.count * 2)
+		size *= 2;
+	r->by_id = NEW_ARRAY(a, uint32_t, size);
+	r->by_id_size = size;
+	for (size_t i = 0; i < r->components.list.count; i++) {
+		size_t at = str_hash(r->components.list.items[i].id.s) & (size - 1);
+
+		while (r->by_id[at])
+			at = (at + 1) & (size - 1);
+		r->by_id[at] = (uint32_t)i + 1;
+	}
+}
+
+struct registry *registry_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds)
+{
+	struct registry *r = NEW(a, struct registry);
+	struct reader reader = { a, ds, buf_on(a), false };
+
+	r->source = src;
+	if (root)
+		record_read(&reader, &registry_record, root, r);
+	index_ids(a, r);
+	return r;
+}
+
+const struct component *registry_find(const struct registry *r, struct str id)
+{
+	size_t at = str_hash(id) & (r->by_id_size - 1);
+
+	while (r->by_id[at]) {
+		const struct component *c = &r->components.list.items[r->by_id[at] - 1];
+
+		if (str_eq(c->id.s, id))
+			return c;
+		at = (at + 1) & (r->by_id_size - 1);
+	}
+	return NULL;
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_spelling(struct str a, struct str b)
+{
+	size_t i = 0;
+
+	while (i < a.len && i < b.len && lower(a.ptr[i]) == lower(b.ptr[i]))
+		i++;
+	return a.len == b.len && i == a.len;
+}
+
+const struct component *registry_spelling(const struct registry *r, struct str text)
+{
+	for (size_t i = 0; i < r->components.list.count; i++) {
+		const struct component *c = &r->components.list.items[i];
+
+		if (same_spelling(c->name.s, text) || same_spelling(c->id.s, text))
+			return c;
+		for (size_t j = 0; j < c->aliases.list.count; j++)
+			if (same_spelling(c->aliases.list.items[j].s, text))
+				return c;
+	}
+	return NULL;
+}
+
+size_t registry_index(const struct registry *r, const struct component *c)
+{
+	return (size_t)(c - r->components.list.items);
+}
