@@ -32,13 +32,20 @@ struct str l10n_own_name(struct arena *a, const struct l10n *l);
 bool l10n_tag_valid(struct arena *a, struct str tag, struct str *right);
 
 enum number_style { NUMBER_PLAIN, NUMBER_INTEGER, NUMBER_PERCENT, NUMBER_SKELETON };
-/* Rounding is half up. Latin digits. `skeleton` only for NUMBER_SKELETON ("compact-short", ".00"); false with the
-   offset of the error in *error when it is no number skeleton. NUMBER_PERCENT: 0.20 is 20%. */
+/* Latin digits; rounding is half up. PLAIN shows all the decimals that the number has, INTEGER none, PERCENT whole percents
+   (0.20 is 20%). `skeleton` only for NUMBER_SKELETON ("compact-short", ".00"); false with the offset of the error in *error
+   when it is no number skeleton. */
 bool l10n_number(const struct l10n *l, struct number n, enum number_style style, struct str skeleton, struct buf *out, size_t *error);
+
+/* Is it a number skeleton in any language? False with the offset of the error. */
+bool l10n_number_skeleton(struct arena *a, struct str skeleton, size_t *error);
 
 enum date_style { DATE_SHORT, DATE_MEDIUM, DATE_LONG, DATE_SKELETON };
 /* A month date is written without a day. Skeleton: ICU ("yMMMMd"). UTC, Gregorian, Latin digits. */
 void l10n_date(const struct l10n *l, struct date d, enum date_style style, struct str skeleton, struct buf *out);
+
+/* Is it a skeleton of years, months, weeks and days? False with the offset of the letter that is not. */
+bool l10n_date_skeleton(struct str skeleton, size_t *error);
 
 enum plural_kind { PLURAL_CARDINAL, PLURAL_ORDINAL };
 enum { PLURAL_CATEGORIES = 6 };

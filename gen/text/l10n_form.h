@@ -1,0 +1,55 @@
+/* What a locale's numbers and dates look like, read once from ICU's data; for the files of l10n only. */
+#ifndef RELGEN_TEXT_L10N_FORM_H
+#define RELGEN_TEXT_L10N_FORM_H
+
+#include "text/l10n.h"
+
+/* NUMBER_TEXT_MAX: bytes of any number with a point, its sign and a NUL. */
+enum { MONTHS = 12, DATE_STYLES = 3, NUMBER_TEXT_MAX = 288, LOCALE_MAX = 160 };
+
+/* From a pattern such as "#,##0 %". `primary` 0: no grouping; `secondary`: size of the groups above the first;
+   `minimum`: digits that must stand before the first separator. */
+struct number_form {
+	struct str decimal, group, minus;
+	struct str prefix, suffix;
+	size_t primary, secondary, minimum;
+};
+
+enum month_form { MONTH_WIDE, MONTH_SHORT, MONTH_WIDE_ALONE, MONTH_SHORT_ALONE, MONTH_FORMS };
+
+struct date_form {
+	struct str days[DATE_STYLES], months[DATE_STYLES];	/* patterns of full dates and of months, by enum date_style */
+	struct str names[MONTH_FORMS][MONTHS];
+	struct str era;
+};
+
+/* Text around and between the items of a list: of two, and of more. */
+struct list_form {
+	struct str before, after;
+	struct str two_before, two, two_after;
+	struct str first, middle, last;
+};
+
+struct forms {
+	struct number_form number, percent;
+	struct date_form date;
+};
+
+/* ICU's name of a well-formed tag whose language ICU knows; empty for any other. */
+void locale_of(struct arena *a, struct str tag, char name[LOCALE_MAX]);
+
+/* `locale` is ICU's name of a locale. */
+struct forms forms_read(struct arena *a, const char *locale);
+
+struct list_piece *list_pieces(struct arena *a, const struct list_form *form, size_t count, size_t *piece_count);
+
+/* Rounds half up (away from zero) to at most `places` decimals; those that are there stay. */
+struct number number_round(struct number n, unsigned places);
+void number_write(const struct number_form *form, struct number n, enum number_style style, struct buf *out);
+/* "-12.50", as ICU reads decimals; the length. */
+size_t number_plain(struct number n, char *text, size_t size);
+
+/* False, with nothing written, when the pattern has fields that need more than this (weekdays, weeks). */
+bool date_write(const struct date_form *form, struct date d, struct str pattern, struct buf *out);
+
+#endif
