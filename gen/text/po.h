@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 
-enum { PO_SIZE_MAX = 16 * 1024 * 1024 };
+enum { PO_SIZE_MAX = 16 * 1024 * 1024, PO_ENTRIES_MAX = 100000 };
 
 struct po_entry {
 	struct str key;			/* msgctxt */
@@ -29,14 +29,15 @@ struct po {
 	size_t count;
 	struct po_entry *obsolete;
 	size_t obsolete_count;
+	const struct po_slot *index;	/* of po_find */
 };
 
 /* Never NULL; what cannot be read is a finding and is skipped. Findings: encoding, po-syntax, duplicate-key (two entries
    of one key; the first is kept). A BOM and CR LF are read. Plural forms (msgid_plural) are po-syntax: messages carry ICU plurals. */
 struct po *po_parse(struct arena *a, const struct source *src, struct diags *ds);
-/* NULL when there is no such key. Constant time. */
+/* NULL when there is no such key. A binary search over hashes: fast whatever the keys are. */
 const struct po_entry *po_find(const struct po *po, struct str key);
-/* The place of byte `offset` of an entry's msgstr; its start where text_exact is false. */
+/* The place of byte `offset` of an entry's msgstr, through escapes and over several lines. */
 struct loc po_text_at(const struct po_entry *e, size_t offset);
 
 #endif
