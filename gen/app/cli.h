@@ -1,0 +1,73 @@
+/* The command line: tables of options and commands; parsing and --help come from them. */
+#ifndef RELGEN_APP_CLI_H
+#define RELGEN_APP_CLI_H
+
+#include "base/str.h"
+#include "base/vec.h"
+
+enum format { FORMAT_TEXT, FORMAT_JSON };
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum { JOBS_MAX = 256 };
+
+/* Which options a command takes; a row of the option table belongs to one of these. */
+enum option_set {
+	OPTIONS_COMMON = 1,	/* every command: --format, --color, --quiet, --help, --version */
+	OPTIONS_PROJECT = 2,	/* commands that read a project: -C, --lang, --strict, --no-git, --jobs */
+	OPTIONS_OUTPUT = 4,	/* commands that write one: --out, --force, --keep-going, --check */
+};
+
+struct command;
+
+struct word_list {
+	struct str *items;
+	size_t count, cap;
+};
+
+struct options {
+	const struct command *command;		/* NULL only with `help` or `version` */
+	struct word_list operands;		/* what stands behind the command; of `relgen RELEASE…`, the releases */
+	struct str folder;			/* -C; absent: the working folder */
+	struct word_list languages;		/* --lang; none: all */
+	struct str out;				/* --out, from the working folder; absent: as relgen.yaml says */
+	unsigned format;			/* enum format */
+	unsigned color;				/* enum color */
+	unsigned jobs;				/* 0: as many as there are processors */
+	bool strict, no_git, quiet, force, keep_going, check;
+	bool help, version;
+};
+
+/* A row of the command table. */
+struct command {
+	const char *name;	/* NULL: what a first argument is that names no command: relgen 26.05 */
+	const char *operands;	/* as --help shows them: "[FILE|RELEASE…]" */
+	const char *help;	/* one line */
+	const char *more;	/* its own --help says this besides; may be NULL */
+	unsigned takes;		/* enum option_set, added */
+	size_t least, most;	/* how many operands */
+	int (*run)(const struct options *options, struct arena *a);	/* the exit status */
+};
+
+struct commands {
+	const struct command *rows;
+	size_t count;
+};
+
+/* Wrong usage: one line, and what would be right. */
+struct usage_error {
+	struct arena *arena;
+	struct str message;	/* lower case, no full stop */
+	struct str hint;	/* may be absent */
+};
+
+/* Reads arguments (ending with NULL, the program's name not among them). false with *error set when they make no sense;
+   *options is then of no use. Options may stand anywhere before "--". */
+bool cli_parse(struct arena *a, const struct commands *commands, char *const *arguments, struct options *options,
+	       struct usage_error *error);
+/* The command of releases (the row without a name); NULL when there is none. */
+const struct command *cli_releases(const struct commands *commands);
+/* The text of --help: of one command, or of relgen where `command` is NULL. */
+struct str cli_help(struct arena *a, const struct commands *commands, const struct command *command);
+/* Parses, and does what was asked for; the exit status. */
+int cli_run(struct arena *a, const struct commands *commands, char *const *arguments);
+
+#endif

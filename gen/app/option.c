@@ -1,0 +1,160 @@
+/* The rows of the option table and their kinds of value. */
+#include "app/option.h"
+
+static bool flag_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+static bool text_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+static bool list_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+static bool number_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+static bool choice_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+
+static const struct option_kind flag_kind = { false, flag_set };
+static const struct option_kind text_kind = { true, text_set };
+static const struct option_kind list_kind = { true, list_set };
+static const struct option_kind number_kind = { true, number_set };
+static const struct option_kind choice_kind = { true, choice_set };
+
+static const char *const format_names[] = { [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", NULL };
+static const char *const color_names[] = {
+	[COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never", NULL
+};
+
+#define AT(member) offsetof(struct options, member)
+static const struct option option_rows[] = {
+	{ NULL, 'C', "DIR", &text_kind, AT(folder), OPTIONS_COMMON, NULL, "look for the project from DIR on upwards" },
+	{ "lang", 0, "LANG,…", &list_kind, AT(languages), OPTIONS_PROJECT, NULL, "these languages only; the others are left alone" },
+	{ "strict", 0, NULL, &flag_kind, AT(strict), OPTIONS_PROJECT, NULL, "a warning fails the run too" },
+	{ "no-git", 0, NULL, &flag_kind, AT(no_git), OPTIONS_PROJECT, NULL, "do not look at git tags" },
+	{ "jobs", 'j', "N", &number_kind, AT(jobs), OPTIONS_PROJECT, NULL, "threads to use; default: one a processor" },
+	{ "out", 0, "DIR", &text_kind, AT(out), OPTIONS_OUTPUT, NULL, "write to DIR instead of relgen.yaml's 'output'" },
+	{ "check", 0, NULL, &flag_kind, AT(check), OPTIONS_OUTPUT, NULL, "write nothing; say what is missing, outdated or left over" },
+	{ "force", 0, NULL, &flag_kind, AT(force), OPTIONS_OUTPUT, NULL, "overwrite generated files that were edited by hand" },
+	{ "keep-going", 0, NULL, &flag_kind, AT(keep_going), OPTIONS_OUTPUT, NULL, "leave out releases with errors, and name them" },
+	{ "format", 0, "FORMAT", &choice_kind, AT(format), OPTIONS_COMMON, format_names, "of findings and answers" },
+	{ "color", 0, "WHEN", &choice_kind, AT(color), OPTIONS_COMMON, color_names, "colour the messages" },
+	{ "quiet", 'q', NULL, &flag_kind, AT(quiet), OPTIONS_COMMON, NULL, "say nothing but findings and failures" },
+	{ "help", 'h', NULL, &flag_kind, AT(help), OPTIONS_COMMON, NULL, "this text; behind a command, that command's" },
+	{ "version", 0, NULL, &flag_kind, AT(version), OPTIONS_COMMON, NULL, "the version of relgen" },
+};
+#undef AT
+
+const struct option_table option_table = { option_rows, sizeof option_rows / sizeof *option_rows };
+
+bool usage_wrong(struct usage_error *error, const char *format, ...)
+{
+	struct buf b = buf_on(error->arena);
+	va_list args;
+
+	va_start(args, format);
+	buf_vprint(&b, format, args);
+	va_end(args);
+	error->message = buf_str(&b);
+	return false;
+}
+
+bool usage_hint(struct usage_error *error, const char *format, ...)
+{
+	struct buf b = buf_on(error->arena);
+	va_list args;
+
+	va_start(args, format);
+	buf_vprint(&b, format, args);
+	va_end(args);
+	error->hint = buf_str(&b);
+	return false;
+}
+
+const char *option_spelling(struct arena *a, const struct option *option)
+{
+	return option->name ? str_print(a, "--%s", option->name).ptr : str_print(a, "-%c", option->letter).ptr;
+}
+
+static bool flag_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	(void)error, (void)option, (void)value;
+	*(bool *)target = true;
+	return true;
+}
+
+static bool text_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	(void)error, (void)option;
+	*(struct str *)target = value;
+	return true;
+}
+
+static bool list_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	struct word_list *list = target;
+	struct str part;
+
+	while (str_split(&value, ',', &part)) {
+		if (part.len == 0)
+			return usage_wrong(error, "option '%s' has an empty name between its commas", option_spelling(error->arena, option));
+		*vec_push(error->arena, list) = part;
+	}
+	return true;
+}
+
+static bool number_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	unsigned number = 0;
+
+	for (size_t i = 0; i < value.len; i++) {
+		if (value.ptr[i] < '0' || value.ptr[i] > '9' || number > JOBS_MAX) {
+			number = 0;
+			break;
+		}
+		number = number * 10 + (unsigned)(value.ptr[i] - '0');
+	}
+	if (number < 1 || number > JOBS_MAX)
+		return usage_wrong(error, "option '%s' needs a number from 1 to %d, not '%.*s'", option_spelling(error->arena, option), JOBS_MAX,
+			     STR_FMT(value));
+	*(unsigned *)target = number;
+	return true;
+}
+
+static bool choice_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	VEC(struct str) names = { 0 };
+	struct str near;
+
+	for (unsigned i = 0; option->choices[i]; i++) {
+		if (str_is(value, option->choices[i])) {
+			*(unsigned *)target = i;
+			return true;
+		}
+		*vec_push(error->arena, &names) = str_of(option->choices[i]);
+	}
+	usage_wrong(error, "option '%s' cannot be '%.*s'", option_spelling(error->arena, option), STR_FMT(value));
+	near = str_nearest(value, names.items, names.count);
+	if (near.ptr)
+		return usage_hint(error, "did you mean '%.*s'?", STR_FMT(near));
+	return usage_hint(error, "it is one of: %.*s", STR_FMT(str_join(error->arena, names.items, names.count, STR(", "))));
+}
+
+const struct option *option_named(struct str name)
+{
+	for (size_t i = 0; i < option_table.count; i++)
+		if (option_table.rows[i].name && str_is(name, option_table.rows[i].name))
+			return &option_table.rows[i];
+	return NULL;
+}
+
+const struct option *option_lettered(char letter)
+{
+	for (size_t i = 0; i < option_table.count; i++)
+		if (option_table.rows[i].letter && option_table.rows[i].letter == letter)
+			return &option_table.rows[i];
+	return NULL;
+}
+
+struct str option_nearest(struct arena *a, struct str name)
+{
+	struct str *names = NEW_ARRAY(a, struct str, option_table.count);
+	size_t count = 0;
+
+	for (size_t i = 0; i < option_table.count; i++)
+		if (option_table.rows[i].name)
+			names[count++] = str_of(option_table.rows[i].name);
+	return str_nearest(name, names, count);
+}
