@@ -1,0 +1,487 @@
+/* Facts out of the text before cmark sees it, and back into what cmark made. */
+#include "text/prose_cut.h"
+
+#include <ctype.h>
+
+#include "text/unicode.h"
+
+/* Characters of the text for cmark that no author may use. Plane 15 is private use, which CommonMark takes for letters. */
+enum {
+	FACT_FIRST = 0xF0000,		/* and so on: the fact of that number */
+	FACT_LAST = 0xFBFFF,
+	LETTER = 0xFFFFD,		/* put beside a delimiter run, so that it stands between letters */
+	PRIVATE_LAST = 0xFFFFF,
+	PUNCTUATION = 0x10A7F,		/* likewise: so that it stands between punctuation */
+	LINE = 0x1680,			/* a blank to CommonMark's inlines but not to its blocks */
+};
+
+/* What a delimiter run sees on one of its sides. */
+enum side { SIDE_BLANK, SIDE_LETTER, SIDE_PUNCTUATION, SIDE_WIDE_LETTER, SIDE_WIDE_PUNCTUATION };
+
+struct cutter {
+	struct prose_cut *cut;
+	struct buf out;
+	size_t at;		/* in the author's text */
+	struct diags *ds;
+};
+
+static bool is_reserved(uint32_t c)
+{
+	return (c >= FACT_FIRST && c <= PRIVATE_LAST) || c == PUNCTUATION || c == LINE;
+}
+
+static struct loc written_at(const struct prose_cut *c, size_t offset)
+{
+	struct loc inside;
+	struct loc start = c->place.start;
+
+	if (!c->lines)
+		return start;
+	inside = source_at(c->lines, offset);
+	return (struct loc){ start.source, start.line + inside.line - 1, start.col + inside.col - 1 };
+}
+
+struct loc prose_cut_at(const struct prose_cut *c, size_t offset)
+{
+	size_t low = 0, high = c->anchors.count;
+	struct cut_anchor anchor = { 0, 0 };
+
+	while (high > low) {
+		size_t middle = low + (high - low) / 2;
+
+		if (c->anchors.items[middle].cut <= offset)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low > 0)
+		anchor = c->anchors.items[low - 1];
+	return written_at(c, anchor.written + (offset - anchor.cut));
+}
+
+/* The bytes that follow correspond again. */
+static void anchor(struct cutter *k)
+{
+	struct cut_anchor *new = vec_push(k->cut->arena, &k->cut->anchors);
+
+	new->cut = k->out.len;
+	new->written = k->at;
+}
+
+static void fill(struct cutter *k, uint32_t c)
+{
+	buf_code_point(&k->out, c);
+	anchor(k);
+}
+
+/* Offset behind the closing braces of the fact at `from`; `from` when there are none. Quoted text may hold braces. */
+static size_t fact_end(struct str text, size_t from)
+{
+	bool quoted = false;
+
+	for (size_t at = from + 2; at < text.len; at++) {
+		char c = text.ptr[at];
+
+		if (quoted && c == '\\')
+			at++;
+		else if (c == '"')
+			quoted = !quoted;
+		else if (c == '\n' && at + 1 < text.len && text.ptr[at + 1] == '\n')
+			break;
+		else if (!quoted && c == '}' && at + 1 < text.len && text.ptr[at + 1] == '}')
+			return at + 2;
+	}
+	return from;
+}
+
+static size_t leading_blanks(struct str text)
+{
+	size_t at = 0;
+
+	while (at < text.len && isspace((unsigned char)text.ptr[at]))
+		at++;
+	return at;
+}
+
+static void fact_add(struct cutter *k, size_t end)
+{
+	struct prose_cut *c = k->cut;
+	struct str inside = str_slice(c->written, k->at + 2, end - 2);
+	struct cut_fact *new = vec_push(c->arena, &c->facts);
+	new->written = str_slice(c->written, k->at, end);
+	new->fact.text = str_trim(inside);
+	new->fact.loc = written_at(c, k->at + 2 + leading_blanks(inside));
+}
+
+static void cut_fact(struct cutter *k)
+{
+	struct prose_cut *c = k->cut;
+	size_t end;
+
+	if (k->at + 1 >= c->written.len || c->written.ptr[k->at + 1] != '{') {
+		buf_char(&k->out, c->written.ptr[k->at++]);
+		return;
+	}
+	end = fact_end(c->written, k->at);
+	if (end == k->at) {
+		diag_span(k->ds, written_at(c, k->at), 2, RULE_BAD_VALUE, "'{{' is not closed");
+		diag_hint(k->ds, "close it with '}}'; braces that are meant as such are written {{ literal(\"{{\") }}");
+		buf_z(&k->out, "{{");
+		k->at += 2;
+		return;
+	}
+	fact_add(k, end);
+	buf_code_point(&k->out, FACT_FIRST + (uint32_t)(c->facts.count - 1));
+	k->at = end;
+	anchor(k);
+}
+
+static bool is_blank(uint32_t c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == LINE || (c >= 0x2000 && c <= 0x200A) || c == 0x202F ||
+	       c == 0x205F || c == 0x3000;
+}
+
+static enum side side_of(uint32_t c)
+{
+	bool wide;
+
+	if (is_blank(c))
+		return SIDE_BLANK;
+	if (c < 0x80)
+		return ispunct((int)c) ? SIDE_PUNCTUATION : SIDE_LETTER;
+	if (c >= FACT_FIRST && c <= PRIVATE_LAST)
+		return SIDE_LETTER;
+	wide = unicode_width(c) == 2 || (c >= 0xFF61 && c <= 0xFFDC);
+	if (unicode_is_punctuation(c))
+		return wide ? SIDE_WIDE_PUNCTUATION : SIDE_PUNCTUATION;
+	return wide ? SIDE_WIDE_LETTER : SIDE_LETTER;
+}
+
+static enum side side_before(const struct buf *out)
+{
+	size_t at = out->len;
+
+	if (at == 0)
+		return SIDE_BLANK;
+	while (at > 0 && ((unsigned char)out->ptr[--at] & 0xC0) == 0x80)
+		;
+	return side_of(str_code_point(buf_str(out), &at));
+}
+
+static enum side side_after(struct str text, size_t at)
+{
+	if (at >= text.len)
+		return SIDE_BLANK;
+	if (text.ptr[at] == '{' && at + 1 < text.len && text.ptr[at + 1] == '{')
+		return SIDE_LETTER;
+	return side_of(str_code_point(text, &at));
+}
+
+static bool is_punctuation(enum side side)
+{
+	return side == SIDE_PUNCTUATION || side == SIDE_WIDE_PUNCTUATION;
+}
+
+/* CommonMark lets a run beside punctuation open or close only where its other side is a blank or punctuation too. Japanese has no
+   blanks, so a wide letter counts as one and wide punctuation as a letter: what the run must see is put between. */
+static uint32_t filler_for(enum side side, enum side other)
+{
+	if (side == SIDE_WIDE_LETTER && is_punctuation(other))
+		return PUNCTUATION;
+	if (side == SIDE_WIDE_PUNCTUATION && other == SIDE_LETTER)
+		return LETTER;
+	return 0;
+}
+
+static void cut_run(struct cutter *k)
+{
+	struct str text = k->cut->written;
+	size_t end = k->at;
+	enum side before = side_before(&k->out), after;
+	uint32_t left, right;
+
+	while (end < text.len && text.ptr[end] == '*')
+		end++;
+	after = side_after(text, end);
+	left = filler_for(before, after);
+	right = filler_for(after, before);
+	if (left)
+		fill(k, left);
+	buf_put(&k->out, str_slice(text, k->at, end));
+	k->at = end;
+	if (right)
+		fill(k, right);
+}
+
+static void cut_escape(struct cutter *k)
+{
+	struct str text = k->cut->written;
+	size_t end = k->at + 1;
+
+	if (end < text.len && ispunct((unsigned char)text.ptr[end]) && text.ptr[end] != '{')
+		end++;
+	buf_put(&k->out, str_slice(text, k->at, end));
+	k->at = end;
+}
+
+static bool refuse(struct cutter *k, uint32_t c)
+{
+	diag_at(k->ds, written_at(k->cut, k->at), RULE_BAD_VALUE, "the character U+%04X cannot stand in prose", (unsigned)c);
+	diag_hint(k->ds, "leave it out: relgen uses this character itself");
+	return false;
+}
+
+static uint32_t digits_value(struct str digits, unsigned base)
+{
+	uint32_t value = 0;
+
+	for (size_t i = 0; i < digits.len && value <= PRIVATE_LAST; i++) {
+		char c = digits.ptr[i];
+
+		value = value * base + (uint32_t)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+	}
+	return value;
+}
+
+/* A numeric character reference must not smuggle in a character that is reserved. */
+static void cut_reference(struct cutter *k)
+{
+	struct str text = k->cut->written;
+	size_t from = k->at + 2, end;
+	bool hex = from < text.len && (text.ptr[from] == 'x' || text.ptr[from] == 'X');
+	uint32_t value;
+
+	if (from > text.len || text.ptr[k->at + 1] != '#') {
+		buf_char(&k->out, text.ptr[k->at++]);
+		return;
+	}
+	from += hex;
+	for (end = from; end < text.len && (hex ? isxdigit((unsigned char)text.ptr[end]) : isdigit((unsigned char)text.ptr[end])); end++)
+		;
+	value = digits_value(str_slice(text, from, end), hex ? 16 : 10);
+	if (is_reserved(value))
+		refuse(k, value);
+	else
+		buf_put(&k->out, str_slice(text, k->at, end));
+	k->at = end;
+	if (is_reserved(value))
+		anchor(k);
+}
+
+static void cut_line_end(struct cutter *k, enum cut_shape shape)
+{
+	struct str text = k->cut->written;
+	bool carriage = text.ptr[k->at] == '\r';
+
+	k->at += carriage && k->at + 1 < text.len && text.ptr[k->at + 1] == '\n' ? 2 : 1;
+	buf_char(&k->out, '\n');
+	if (shape == CUT_UNIT)
+		fill(k, LINE);
+	else if (carriage)
+		anchor(k);
+}
+
+/* NUL, and bytes that may begin a character that is reserved or are no UTF-8. */
+static void cut_character(struct cutter *k)
+{
+	size_t next = k->at;
+	uint32_t c = str_code_point(k->cut->written, &next);
+	bool kept = c != 0 && !(c == 0xFFFD && next == k->at + 1) && !is_reserved(c);
+
+	if (kept)
+		buf_put(&k->out, str_slice(k->cut->written, k->at, next));
+	else if (is_reserved(c))
+		refuse(k, c);
+	else
+		buf_code_point(&k->out, 0xFFFD);
+	k->at = next;
+	if (!kept)
+		anchor(k);
+}
+
+/* Bytes that end a stretch which is copied as it is. A table, because every byte of prose passes here. */
+enum byte_use { BYTE_COPY, BYTE_FACT, BYTE_RUN, BYTE_ESCAPE, BYTE_REFERENCE, BYTE_LINE_END, BYTE_CHARACTER, BYTE_MARKUP };
+
+static const unsigned char uses[256] = {
+	['{'] = BYTE_FACT,
+	['*'] = BYTE_RUN,
+	['\\'] = BYTE_ESCAPE,
+	['&'] = BYTE_REFERENCE,
+	['\n'] = BYTE_LINE_END,
+	['\r'] = BYTE_LINE_END,
+	['\0'] = BYTE_CHARACTER,
+	[0xE1] = BYTE_CHARACTER,
+	[0xF0] = BYTE_CHARACTER,
+	[0xF3] = BYTE_CHARACTER,
+	['_'] = BYTE_MARKUP,
+	['`'] = BYTE_MARKUP,
+	['['] = BYTE_MARKUP,
+	[']'] = BYTE_MARKUP,
+	['<'] = BYTE_MARKUP,
+};
+
+static void cut_special(struct cutter *k, enum cut_shape shape)
+{
+	enum byte_use use = (enum byte_use)uses[(unsigned char)k->cut->written.ptr[k->at]];
+
+	if (use != BYTE_FACT && use != BYTE_CHARACTER)
+		k->cut->markup = true;
+	switch (use) {
+	case BYTE_FACT:
+		cut_fact(k);
+		return;
+	case BYTE_RUN:
+		cut_run(k);
+		return;
+	case BYTE_ESCAPE:
+		cut_escape(k);
+		return;
+	case BYTE_REFERENCE:
+		cut_reference(k);
+		return;
+	case BYTE_LINE_END:
+		cut_line_end(k, shape);
+		return;
+	case BYTE_CHARACTER:
+		cut_character(k);
+		return;
+	case BYTE_COPY:
+	case BYTE_MARKUP:
+		buf_char(&k->out, k->cut->written.ptr[k->at++]);
+		return;
+	}
+}
+
+/* cmark would replace bytes that are no UTF-8 by itself, which moves all places behind them. */
+static struct str valid(struct arena *a, struct str text)
+{
+	struct buf out;
+	size_t at = str_invalid_utf8(text);
+
+	if (at == text.len)
+		return text;
+	out = buf_on(a);
+	for (at = 0; at < text.len;)
+		buf_code_point(&out, str_code_point(text, &at));
+	return buf_str(&out);
+}
+
+struct prose_cut prose_cut(struct arena *a, struct str written, struct prose_place place, enum cut_shape shape, struct diags *ds)
+{
+	struct prose_cut c = { .arena = a, .place = place, .written = valid(a, written) };
+	struct cutter k = { .cut = &c, .out = buf_on(a), .ds = ds };
+	struct str text = c.written;
+
+	if (place.exact)
+		c.lines = source_on(a, (struct str){ NULL, 0 }, text);
+	if (str_starts(text, "\xEF\xBB\xBF")) {
+		k.at = 3;
+		anchor(&k);
+	}
+	buf_reserve(&k.out, text.len + 16);
+	if (shape == CUT_UNIT) {
+		k.at += leading_blanks(str_from(text, k.at));
+		fill(&k, LINE);
+	}
+	while (k.at < text.len) {
+		size_t from = k.at;
+
+		while (k.at < text.len && uses[(unsigned char)text.ptr[k.at]] == BYTE_COPY)
+			k.at++;
+		buf_put(&k.out, str_slice(text, from, k.at));
+		if (k.at < text.len)
+			cut_special(&k, shape);
+	}
+	buf_char(&k.out, '\n');
+	c.text = buf_str(&k.out);
+	return c;
+}
+
+/* Offset of the next reserved character from `from` on; *c is that character, *next the offset behind it. */
+static size_t find_reserved(struct str s, size_t from, uint32_t *c, size_t *next)
+{
+	for (size_t at = from; at < s.len; at++) {
+		if (uses[(unsigned char)s.ptr[at]] != BYTE_CHARACTER)
+			continue;
+		*next = at;
+		*c = str_code_point(s, next);
+		if (is_reserved(*c))
+			return at;
+	}
+	*next = s.len;
+	return s.len;
+}
+
+static void flush(struct buf *text, enum inline_kind kind, struct inline_list *out)
+{
+	struct inline_node *node;
+
+	if (text->len == 0)
+		return;
+	node = vec_push(text->arena, &out->nodes);
+	node->kind = kind;
+	node->text = buf_str(text);
+	*text = buf_on(text->arena);
+}
+
+void prose_cut_split(const struct prose_cut *c, struct str made, enum inline_kind kind, struct inline_list *out)
+{
+	struct buf text = buf_on(c->arena);
+	uint32_t found = 0;
+	size_t next;
+
+	for (size_t at = 0; at < made.len; at = next) {
+		size_t end = find_reserved(made, at, &found, &next);
+
+		buf_put(&text, str_slice(made, at, end));
+		if (end < made.len && found - FACT_FIRST < c->facts.count) {
+			struct inline_node *node;
+
+			flush(&text, kind, out);
+			node = vec_push(c->arena, &out->nodes);
+			node->kind = INLINE_FACT;
+			node->fact = found - FACT_FIRST;
+			node->loc = c->facts.items[node->fact].fact.loc;
+		}
+	}
+	flush(&text, kind, out);
+}
+
+struct inlines prose_cut_inlines(const struct prose_cut *c, struct str made, enum inline_kind kind)
+{
+	struct inline_list list = { 0 };
+
+	prose_cut_split(c, made, kind, &list);
+	return (struct inlines){ list.nodes.items, list.nodes.count };
+}
+
+/* A line end in a fact, with the indentation behind it, becomes a blank. */
+static void put_fact(struct buf *out, struct str written)
+{
+	struct str rest = written, line;
+
+	for (bool first = true; str_split(&rest, '\n', &line); first = false) {
+		size_t blanks = first ? 0 : leading_blanks(line);
+
+		if (!first && !str_ends(buf_str(out), " "))
+			buf_char(out, ' ');
+		buf_put(out, str_from(line, blanks));
+	}
+}
+
+struct str prose_cut_restore(const struct prose_cut *c, struct str part)
+{
+	struct buf out = buf_on(c->arena);
+	uint32_t found = 0;
+	size_t next;
+
+	for (size_t at = 0; at < part.len; at = next) {
+		size_t end = find_reserved(part, at, &found, &next);
+
+		buf_put(&out, str_slice(part, at, end));
+		if (end < part.len && found - FACT_FIRST < c->facts.count)
+			put_fact(&out, c->facts.items[found - FACT_FIRST].written);
+	}
+	return buf_str(&out);
+}
