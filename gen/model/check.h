@@ -1,0 +1,34 @@
+/* Rules over records: one table of functions, one file a group of rules. */
+#ifndef RELGEN_MODEL_CHECK_H
+#define RELGEN_MODEL_CHECK_H
+
+#include "model/world.h"
+
+/* Links a release to what it names: shared sections; registries, regions and sections that do not exist are bad-value with the
+   nearest name. Call once for each release, before check_release and before pages are made of it. */
+void release_link(const struct world *w, struct release *r, struct diags *ds);
+
+/* Finds the release before: the named one, or the next lower that is neither draft nor withdrawn. previous-unknown. */
+void release_link_previous(struct release *r, struct diags *ds);
+
+/* Every rule over one release. Reads other releases only through r->previous. */
+void check_release(const struct world *w, const struct release *r, struct diags *ds);
+/* Rules over what releases share: the registry, shared sections, images. */
+void check_shared(const struct world *w, struct diags *ds);
+
+/* The rules, for the tables in check.c. */
+void check_components(const struct world *w, const struct release *r, struct diags *ds);
+void check_drivers(const struct world *w, const struct release *r, struct diags *ds);
+void check_image_tags(const struct world *w, const struct release *r, struct diags *ds);
+void check_git(const struct world *w, const struct release *r, struct diags *ds);
+void check_registry(const struct world *w, struct diags *ds);
+
+/* placeholder-left in a text whose byte offsets `place` turns into places. */
+struct text_place {
+	struct loc (*at)(const void *self, size_t offset);
+	const void *self;
+};
+void check_placeholders(struct str text, struct text_place place, struct diags *ds);
+void check_prose_placeholders(const struct record *record, const void *data, struct diags *ds);
+
+#endif

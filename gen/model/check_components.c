@@ -1,0 +1,119 @@
+/* Rules over components: each is in the registry, and once. */
+#include "model/check.h"
+
+static void unknown(const struct world *w, const struct component_use *use, struct diags *ds)
+{
+	const struct component *c = registry_spelling(w->registry, use->id.s);
+	size_t count = w->registry->components.list.count;
+	struct str *names = NEW_ARRAY(ds->arena, struct str, count);
+	struct str near;
+
+	if (c) {
+		diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_UNKNOWN,
+			  "'%.*s' is a spelling of the component '%.*s', not its id", STR_FMT(use->id.s), STR_FMT(c->id.s));
+		diag_hint(ds, "write %.*s", STR_FMT(c->id.s));
+		return;
+	}
+	for (size_t i = 0; i < count; i++)
+		names[i] = w->registry->components.list.items[i].id.s;
+	near = str_nearest(use->id.s, names, count);
+	diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_UNKNOWN, "the component '%.*s' is not in the registry",
+		  STR_FMT(use->id.s));
+	if (near.ptr)
+		diag_hint(ds, "did you mean '%.*s'? A new component is added to releases/components.yaml", STR_FMT(near));
+	else
+		diag_hint(ds, "add it to releases/components.yaml with its name");
+}
+
+/* Do two entries stand for one package? Either may be a spelling instead of an id. */
+static bool is_twin(const struct world *w, const struct component_use *a, const struct component_use *b, const struct component **which)
+{
+	const struct component *x = registry_spelling(w->registry, a->id.s), *y = registry_spelling(w->registry, b->id.s);
+
+	*which = x;
+	if (!x || !y)
+		return false;
+	return x == y || (x->purl.s.ptr && y->purl.s.ptr && str_eq(x->purl.s, y->purl.s));
+}
+
+/* The entry before `i` that is the same package; NULL when there is none. */
+static const struct component_use *twin_before(const struct world *w, const struct component_uses *uses, size_t i,
+					       const struct component **which)
+{
+	/* Ids that the registry knows are different packages but for equal package URLs, which check_registry reports. */
+	bool known = registry_find(w->registry, uses->list.items[i].id.s);
+
+	for (size_t j = 0; j < i; j++)
+		if (!(known && registry_find(w->registry, uses->list.items[j].id.s)) &&
+		    is_twin(w, &uses->list.items[j], &uses->list.items[i], which))
+			return &uses->list.items[j];
+	return NULL;
+}
+
+static void uses_check(const struct world *w, const struct component_uses *uses, struct diags *ds)
+{
+	for (size_t i = 0; i < uses->list.count; i++) {
+		const struct component_use *use = &uses->list.items[i];
+		const struct component *which = NULL;
+		const struct component_use *twin;
+
+		if (registry_find(w->registry, use->id.s) && i == 0)
+			continue;
+		twin = twin_before(w, uses, i, &which);
+		if (twin) {
+			diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_DUPLICATE,
+				  "'%.*s' and '%.*s' are one component, '%.*s'", STR_FMT(use->id.s), STR_FMT(twin->id.s), STR_FMT(which->id.s));
+			diag_hint(ds, "keep one line, with the id %.*s", STR_FMT(which->id.s));
+			diag_related(ds, twin->id.loc, "listed here first");
+		} else if (!registry_find(w->registry, use->id.s)) {
+			unknown(w, use, ds);
+		}
+	}
+}
+
+void check_components(const struct world *w, const struct release *r, struct diags *ds)
+{
+	uses_check(w, &r->components, ds);
+	for (size_t i = 0; i < r->images.list.count; i++) {
+		const struct image_entry *e = &r->images.list.items[i];
+
+		uses_check(w, &e->components, ds);
+		for (size_t j = 0; j < e->platforms.list.count; j++)
+			uses_check(w, &e->platforms.list.items[j].components, ds);
+	}
+}
+
+static void spelling_check(const struct world *w, const struct component *c, struct text spelling, struct diags *ds)
+{
+	const struct component *first = registry_spelling(w->registry, spelling.s);
+
+	if (first == c)
+		return;
+	diag_span(ds, spelling.loc, str_length(spelling.s), RULE_COMPONENT_DUPLICATE,
+		  "'%.*s' is a spelling of both '%.*s' and '%.*s'", STR_FMT(spelling.s), STR_FMT(first->id.s), STR_FMT(c->id.s));
+	diag_hint(ds, "give each spelling to one component");
+	diag_related(ds, first->id.loc, "'%.*s' is defined here", STR_FMT(first->id.s));
+}
+
+void check_registry(const struct world *w, struct diags *ds)
+{
+	const struct registry *r = w->registry;
+
+	for (size_t i = 0; i < r->components.list.count; i++) {
+		const struct component *c = &r->components.list.items[i];
+
+		spelling_check(w, c, c->id, ds);
+		if (c->name.s.ptr)
+			spelling_check(w, c, c->name, ds);
+		for (size_t j = 0; j < c->aliases.list.count; j++)
+			spelling_check(w, c, c->aliases.list.items[j], ds);
+		for (size_t j = 0; c->purl.s.ptr && j < i; j++)
+			if (str_eq(r->components.list.items[j].purl.s, c->purl.s)) {
+				diag_span(ds, c->purl.loc, str_length(c->purl.s), RULE_COMPONENT_DUPLICATE,
+					  "the components '%.*s' and '%.*s' have one package URL", STR_FMT(r->components.list.items[j].id.s),
+					  STR_FMT(c->id.s));
+				diag_hint(ds, "keep one of them and make the other's spelling an alias");
+				diag_related(ds, r->components.list.items[j].purl.loc, "the same package URL");
+			}
+	}
+}

@@ -1,0 +1,169 @@
+/* placeholder-left: what an author meant to replace and a reader cannot use. */
+#include "model/check.h"
+
+/* Names that stand for something in instructions: [tag], <region-id>, {image:tag}. */
+static const char *const names[] = {
+	"tag", "image", "image:tag", "image-tag", "image_tag", "version", "release", "region", "region-id", "regionid", "region_id", "registry", NULL,
+};
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(char c)
+{
+	return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') || c == '_';
+}
+
+static bool same(struct str s, const char *name)
+{
+	size_t i = 0;
+
+	while (i < s.len && name[i] && lower(s.ptr[i]) == name[i])
+		i++;
+	return i == s.len && !name[i];
+}
+
+static bool is_name(struct str inside)
+{
+	for (size_t i = 0; names[i]; i++)
+		if (same(inside, names[i]))
+			return true;
+	return inside.len > 5 && same(str_slice(inside, 0, 5), "your-");
+}
+
+/* End of a bracketed placeholder that begins at `at`; `at` when there is none. */
+static size_t bracket_end(struct str text, size_t at)
+{
+	static const char pairs[][2] = { { '[', ']' }, { '<', '>' }, { '{', '}' } };
+	char open = text.ptr[at], before = at ? text.ptr[at - 1] : ' ';
+
+	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		size_t close = open == pairs[i][0] ? str_find_char(text, pairs[i][1], at) : text.len;
+		char after = close + 1 < text.len ? text.ptr[close + 1] : ' ';
+
+		if (close == text.len || !is_name(str_slice(text, at + 1, close)))
+			continue;
+		/* ${tag} is a variable, [tag](…) and [tag][…] are links, vec<tag> and a[tag] are code. */
+		if (before == '$' || before == '{' || (open == '[' && (after == '(' || after == '[')) || (open != '{' && is_word(before) && open != '['))
+			return at;
+		return close + 1;
+	}
+	return at;
+}
+
+/* xx.yy, x.y.z, XX.YY: versions that were never filled in. */
+static size_t letters_end(struct str text, size_t at)
+{
+	static const char *const shapes[] = { "xx.yy.zz", "xx.yy", "x.y.z", "xx.xx", NULL };
+
+	if (at && (is_word(text.ptr[at - 1]) || text.ptr[at - 1] == '.'))
+		return at;
+	for (size_t i = 0; shapes[i]; i++) {
+		size_t len = str_of(shapes[i]).len;
+
+		if (same(str_slice(text, at, at + len), shapes[i]) &&
+		    (at + len >= text.len || (!is_word(text.ptr[at + len]) && (text.ptr[at + len] != '.' || at + len + 1 >= text.len || !is_word(text.ptr[at + len + 1])))))
+			return at + len;
+	}
+	return at;
+}
+
+static size_t fact_end(struct str text, size_t at)
+{
+	size_t end = str_find(text, STR("}}"), at);
+
+	return end < text.len ? end + 2 : text.len;
+}
+
+void check_placeholders(struct str text, struct text_place place, struct diags *ds)
+{
+	for (size_t at = 0; at < text.len;) {
+		char c = text.ptr[at];
+		size_t end = at;
+
+		if (c == '{' && at + 1 < text.len && text.ptr[at + 1] == '{') {
+			at = fact_end(text, at);
+			continue;
+		}
+		if (c == '[' || c == '<' || c == '{')
+			end = bracket_end(text, at);
+		else if (lower(c) == 'x')
+			end = letters_end(text, at);
+		if (end > at) {
+			struct str found = str_slice(text, at, end);
+
+			diag_span(ds, place.at(place.self, at), str_length(found), RULE_PLACEHOLDER_LEFT, "the placeholder '%.*s' was left in the text",
+				  STR_FMT(found));
+			diag_hint(ds, "refer to the fact, such as {{ tag }}, {{ release }} or {{ address.public }}");
+		}
+		at = end > at ? end : at + 1;
+	}
+}
+
+/* A line or unit of prose: everything is behind one place, by code points. */
+struct unit_text_place {
+	struct str text;
+	struct loc loc;
+};
+
+static struct loc unit_at(const void *self, size_t offset)
+{
+	const struct unit_text_place *p = self;
+	struct loc loc = p->loc;
+
+	if (loc.line)
+		loc.col += (uint32_t)str_length(str_slice(p->text, 0, offset));
+	return loc;
+}
+
+static void code_line_check(const struct prose *prose, const struct block *b, size_t index, struct diags *ds)
+{
+	struct buf text = buf_on(ds->arena);
+	const struct code_line *line = &b->lines[index];
+	struct unit_text_place p;
+
+	buf_put(&text, line->before);
+	for (size_t i = 0; i < line->inlines.count; i++) {
+		const struct inline_node *n = &line->inlines.items[i];
+
+		if (n->kind == INLINE_FACT)
+			buf_print(&text, "{{ %.*s }}", STR_FMT(prose->facts[n->fact].text));
+		else
+			buf_put(&text, n->text);
+	}
+	p.text = buf_str(&text);
+	p.loc = b->loc;
+	p.loc.line += p.loc.line ? 1 + (uint32_t)index : 0;
+	check_placeholders(p.text, (struct text_place){ unit_at, &p }, ds);
+}
+
+static void code_check(const struct prose *prose, const struct blocks *blocks, struct diags *ds)
+{
+	for (size_t i = 0; i < blocks->count; i++) {
+		const struct block *b = &blocks->items[i];
+
+		for (size_t j = 0; b->kind == BLOCK_CODE && j < b->line_count; j++)
+			if (b->lines[j].unit == UNIT_NONE)
+				code_line_check(prose, b, j, ds);
+		code_check(prose, &b->children, ds);
+	}
+}
+
+static void prose_check(void *self, const struct prose_field *field)
+{
+	struct diags *ds = self;
+
+	for (size_t i = 0; i < field->prose->unit_count; i++) {
+		struct unit_text_place p = { field->prose->units[i].text, field->prose->units[i].loc };
+
+		check_placeholders(p.text, (struct text_place){ unit_at, &p }, ds);
+	}
+	code_check(field->prose, &field->prose->blocks, ds);
+}
+
+void check_prose_placeholders(const struct record *record, const void *data, struct diags *ds)
+{
+	record_each_prose(record, data, prose_check, ds);
+}

@@ -1,0 +1,82 @@
+/* Rules over tags: image tags against their pattern, git tags against the release. */
+#include "model/check.h"
+#include "model/pattern.h"
+
+static bool matches_any(struct arena *a, const struct texts *patterns, const struct release *r, const struct image_entry *e, struct str tag)
+{
+	for (size_t i = 0; i < patterns->list.count; i++)
+		if (pattern_matches(a, patterns->list.items[i].s, r, e, tag))
+			return true;
+	return patterns->list.count == 0;
+}
+
+static void tag_check(const struct release *r, const struct image_entry *e, struct text tag, struct diags *ds)
+{
+	const struct texts *patterns = &r->image->tag;
+	struct buf wanted = buf_on(ds->arena);
+
+	if (!tag.s.ptr || matches_any(ds->arena, patterns, r, e, tag.s))
+		return;
+	for (size_t i = 0; i < patterns->list.count; i++) {
+		if (i)
+			buf_z(&wanted, " or ");
+		buf_put(&wanted, pattern_filled(ds->arena, patterns->list.items[i].s, r));
+	}
+	diag_span(ds, tag.loc, str_length(tag.s), RULE_TAG_PATTERN, "the tag '%.*s' does not look like the tags of %.*s", STR_FMT(tag.s),
+		  STR_FMT(r->image->image.s));
+	diag_hint(ds, "expected %.*s; a tag that moves is marked mutable: true", STR_FMT(buf_str(&wanted)));
+	diag_related(ds, patterns->list.items[0].loc, "the pattern");
+}
+
+void check_image_tags(const struct world *w, const struct release *r, struct diags *ds)
+{
+	(void)w;
+	for (size_t i = 0; i < r->images.list.count; i++) {
+		const struct image_entry *e = &r->images.list.items[i];
+
+		if (e->is_mutable != TRUTH_YES)
+			tag_check(r, e, e->tag, ds);
+	}
+}
+
+static void moved_check(const struct release *r, struct diags *ds)
+{
+	struct text pin = r->git.commit;
+
+	if (!pin.s.ptr || str_eq(str_slice(r->git_tag.commit, 0, pin.s.len), pin.s))
+		return;
+	diag_span(ds, pin.loc, str_length(pin.s), RULE_TAG_MOVED, "the tag '%.*s' points at commit %.*s, not at %.*s",
+		  STR_FMT(r->git_tag.name), STR_FMT(str_slice(r->git_tag.commit, 0, 12)), STR_FMT(pin.s));
+	diag_hint(ds, "find out who moved the tag; if it is right as it is, write commit: %.*s", STR_FMT(r->git_tag.commit));
+}
+
+/* What the repository said is in r->git_tag; the nearest tags are named where it was looked up (io). */
+void check_git(const struct world *w, const struct release *r, struct diags *ds)
+{
+	struct loc loc = r->release.loc;
+
+	(void)w;
+	switch (r->git_tag.state) {
+	case TAG_UNCHECKED:
+	case TAG_UNAVAILABLE:
+		return;
+	case TAG_COMMIT:
+		moved_check(r, ds);
+		return;
+	case TAG_MISSING:
+		if (release_status(r) == STATUS_DRAFT)
+			return;
+		diag_span(ds, loc, str_length(r->release.s), RULE_TAG_MISSING, "release %.*s is out, but there is no git tag '%.*s'",
+			  STR_FMT(r->release.s), STR_FMT(r->git_tag.name));
+		if (r->git_tag.near.ptr)
+			diag_hint(ds, "the nearest tags are %.*s; tag the commit, or write status: draft until then", STR_FMT(r->git_tag.near));
+		else
+			diag_hint(ds, "tag the commit, or write status: draft until then");
+		return;
+	case TAG_OTHER:
+		diag_span(ds, loc, str_length(r->release.s), RULE_TAG_NOT_COMMIT, "the git tag '%.*s' points at a %.*s, not at a commit",
+			  STR_FMT(r->git_tag.name), STR_FMT(r->git_tag.object));
+		diag_hint(ds, "tag the commit that the image was built from");
+		return;
+	}
+}
