@@ -140,6 +140,12 @@ void json_bool(struct json *j, bool truth)
 	buf_put(j->out, truth ? STR("true") : STR("false"));
 }
 
+void json_null(struct json *j)
+{
+	item(j);
+	buf_put(j->out, STR("null"));
+}
+
 void json_int(struct json *j, int64_t n)
 {
 	item(j);

@@ -33,6 +33,7 @@ void json_key(struct json *j, struct str key);
    are not UTF-8 become U+FFFD. */
 void json_text(struct json *j, struct str text);
 void json_bool(struct json *j, bool truth);
+void json_null(struct json *j);
 void json_int(struct json *j, int64_t n);
 /* An exact decimal as JSON number: digits / 10^decimals. */
 void json_decimal(struct json *j, int64_t digits, unsigned decimals);
