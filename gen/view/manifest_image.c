@@ -57,7 +57,7 @@ static void effective(struct manifest_writer *w, const struct release *r, const 
 {
 	struct json *j = &w->json;
 	size_t count;
-	struct component_use **uses = components_effective(w->job->scratch, r, e, p, &count);
+	const struct component_use **uses = components_effective(w->job->scratch, r, e, p, &count);
 
 	json_key(j, STR("components"));
 	json_map(j, JSON_ONE_LINE);
