@@ -40,7 +40,7 @@ enum block_kind {
 	BLOCK_QUOTE,		/* children */
 	BLOCK_CODE,		/* lines; info: TEXT and FACT only */
 	BLOCK_RULE,
-	BLOCK_HTML,		/* `text`: raw HTML of the source; always shown as text */
+	BLOCK_HTML,		/* `text`: raw HTML of the source; `inlines`: the same as HTML, FACT and SOFT_BREAK; always shown as text */
 };
 
 struct blocks {

@@ -273,6 +273,7 @@ static void make_code_line(struct walk *w, struct str line, struct loc loc, stru
 	if (comment) {
 		out->before = str_copy(w->arena, str_slice(line, 0, comment));
 		out->unit = add_unit(w, prose_cut_restore(w->cut, str_trim(str_from(line, comment))), loc);
+		w->units.items[out->unit - 1].comment = true;
 		line = str_trim(str_from(line, comment));
 	}
 	out->inlines = prose_cut_inlines(w->cut, line, INLINE_TEXT);
@@ -538,6 +539,20 @@ struct prose *prose_parse_unit(struct arena *a, struct str text, struct prose_pl
 	}
 	cut = prose_cut(a, without_end(text), place, CUT_UNIT, ds);
 	return cut.markup ? parsed(a, &cut, CUT_UNIT, ds) : plain(a, &cut);
+}
+
+struct prose *prose_parse_comment(struct arena *a, struct str text, struct prose_place place, struct diags *ds)
+{
+	struct prose_cut cut;
+	struct prose *p;
+
+	if (!fits(text, place, ds))
+		text = (struct str){ "", 0 };
+	place.exact = place.exact && str_find_char(text, '\n', 0) == text.len;
+	cut = prose_cut(a, unit_join(a, text), place, CUT_UNIT, ds);
+	p = plain(a, &cut);
+	p->units[0].comment = true;
+	return p;
 }
 
 struct str prose_normal(struct arena *a, struct str text)

@@ -17,6 +17,7 @@ struct fact {
 struct unit {
 	struct str text;	/* Markdown source on one line, without list marker or '#'; hard breaks stay as `\` + LF */
 	struct loc loc;
+	bool comment;		/* a shell comment: text with facts, no Markdown */
 };
 
 /* One prose field, parsed once. Units and facts are numbered in document order, units from 1 (items[0] is unit 1), facts from 0. */
@@ -43,6 +44,9 @@ struct prose *prose_parse(struct arena *a, struct str text, struct prose_place p
 
 /* A translation of one unit: parsed as inline Markdown. `prose->blocks` has one paragraph whatever the text looks like. */
 struct prose *prose_parse_unit(struct arena *a, struct str text, struct prose_place place, struct diags *ds);
+
+/* A translation of a unit that is a shell comment: TEXT and FACT only. */
+struct prose *prose_parse_comment(struct arena *a, struct str text, struct prose_place place, struct diags *ds);
 
 /* The same text but for what a translator need not care about: NFC, LF, runs of blanks as one space, trimmed. */
 struct str prose_normal(struct arena *a, struct str text);

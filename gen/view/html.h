@@ -4,6 +4,7 @@
 
 #include "base/str.h"
 #include "model/value.h"
+#include "view/inlines.h"
 
 void html_text(struct buf *out, struct str text);
 /* For a double-quoted attribute. */
@@ -20,7 +21,4 @@ void html_inlines(struct buf *out, struct inlines inlines, const struct str *fac
 void html_prose(struct buf *out, const struct prose_text *p, unsigned heading_base);
 /* A prose field of one paragraph without its <p>. A fallback is a <span lang class title>. */
 void html_prose_line(struct buf *out, const struct prose_text *p);
-/* Inlines as plain text, unescaped: for attributes and titles. */
-void inlines_plain(struct buf *out, struct inlines inlines, const struct str *facts);
-
 #endif

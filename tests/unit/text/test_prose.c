@@ -347,6 +347,20 @@ Test(prose, places_count_the_authors_characters)
 	arena_drop(&a);
 }
 
+Test(prose, comment_is_text)
+{
+	struct arena a = arena_on(&mem_system);
+	struct diags ds = diags_on(&a);
+	const char *text = "2 * 3 * {{ x }} を **表示** `y` &amp; \\";
+	struct prose *p = prose_parse_comment(&a, str_of(text), at(&a, text), &ds);
+
+	cr_expect(str_is(show(&a, p), "p1[2 * 3 * <0> を **表示** `y` &amp; \\]"), "%s", show(&a, p).ptr);
+	cr_expect(p->units[0].comment);
+	p = prose_parse(&a, STR("```sh\n# x\n```\n\ny"), at(&a, ""), PROSE_BLOCKS, &ds);
+	cr_expect(p->units[0].comment && !p->units[1].comment);
+	arena_drop(&a);
+}
+
 Test(prose, normal_form_forgets_blanks)
 {
 	struct arena a = arena_on(&mem_system);
