@@ -14,7 +14,10 @@ Test(explain, shows_sentence_why_examples_and_waiver)
 
 	cr_expect(has(text, "driver-sets-overlap (error, drivers)\n\nA driver branch is both usable and unsupported.\n\n"), "%.*s",
 		  STR_FMT(text));
+	cr_expect(has(text, "\nWrong:\n\n    drivers:\n"));
+	cr_expect(has(text, "\nRight:\n\n    drivers:\n"));
 	cr_expect(has(text, "- {rule: driver-sets-overlap, at: "));
+	cr_expect(!has(explain_rule(&a, RULE_ENCODING), "waivers"));
 	arena_drop(&a);
 }
 
@@ -35,6 +38,7 @@ Test(rules, have_texts_and_stand_by_group)
 	for (size_t i = 0; i < RULE_COUNT; i++) {
 		size_t len = str_of(rules[i].sentence).len;
 
+		cr_expect(*rules[i].why && *rules[i].bad && *rules[i].good, "%s has no text", rules[i].slug);
 		cr_expect(len && rules[i].sentence[len - 1] == '.', "%s", rules[i].slug);
 		for (size_t j = 0; j + 1 < i; j++)
 			cr_expect(!str_is(str_of(rules[i].group), rules[j].group) || str_is(str_of(rules[i].group), rules[i - 1].group),
