@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Builds a project and holds every manifest.json of it to its schema and to the rules a schema cannot say.
+
+usage: check.py RELGEN PROJECT
+"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import jsonschema
+
+SCHEMA = Path(__file__).resolve().parents[2] / "gen/view/manifest.schema.json"
+ORDER = list(json.loads(SCHEMA.read_text(encoding="utf-8"))["properties"])
+
+
+def no_duplicates(pairs):
+    keys = [key for key, _ in pairs]
+    if len(keys) != len(set(keys)):
+        raise ValueError(f"a key stands twice among {keys}")
+    return dict(pairs)
+
+
+def texts(value, path=""):
+    """Every text for readers, with its place."""
+    if isinstance(value, dict):
+        if isinstance(value.get("en"), str):
+            yield path, value
+            return
+        for key, item in value.items():
+            yield from texts(item, f"{path}.{key}")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from texts(item, f"{path}[{index}]")
+
+
+def check_bytes(raw):
+    text = raw.decode("utf-8")
+    if not text.endswith("}\n") or "\r" in text:
+        yield "does not end with one line end"
+    if re.search(r"\\u00(3[cCeE]|26)|\\u[2-9a-fA-F]", text):
+        yield "text is escaped that need not be"
+
+
+def check_order(manifest):
+    """Keys stand in the order of the schema, whatever is absent."""
+    keys = list(manifest)
+    if keys != [key for key in ORDER if key in manifest]:
+        yield f"keys are out of order: {keys}"
+
+
+def check_texts(manifest):
+    tags = [language["language"] for language in manifest["languages"]]
+    for path, text in texts(manifest):
+        if [key for key in text if key != "fallback"] != tags:
+            yield f"{path}: languages are not {tags}"
+        for tag in tags:
+            if "{{" in text.get(tag, ""):
+                yield f"{path}: a fact was not put in: {text[tag]!r}"
+
+
+def check_components(manifest):
+    for component in manifest["components"]:
+        purl, version = component.get("purl", ""), component.get("version")
+        if purl.startswith("pkg:pypi/") and re.search(r"[A-Z_]", purl.split("@")[0]):
+            yield f"{component['id']}: {purl} is not canonical"
+        if purl and version and "@" not in purl:
+            yield f"{component['id']}: {purl} has no version"
+        if re.search(r"@[^?#]*\+", purl):
+            yield f"{component['id']}: '+' stands bare in {purl}"
+
+
+def check_gains(manifest):
+    for benchmark in manifest["benchmarks"]:
+        for result in benchmark["results"]:
+            for name, gain in result.get("gains", {}).items():
+                want = result["values"][name] / result["values"][benchmark["baseline"]] - 1
+                if abs(gain - want) > 0.000051:
+                    yield f"{benchmark['id']}.{result['workload']}: gain of {name} is {want}, not {gain}"
+
+
+def problems(raw, validator):
+    yield from check_bytes(raw)
+    manifest = json.loads(raw, object_pairs_hook=no_duplicates)
+    errors = [f"{error.json_path}: {error.message}" for error in validator.iter_errors(manifest)]
+    yield from errors
+    if errors:
+        return
+    for check in (check_order, check_texts, check_components, check_gains):
+        yield from check(manifest)
+
+
+def check_place(path, out):
+    """The manifest is where it says, and its schema where it points."""
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    if path.parent != out / manifest["image"]["name"] / manifest["release"]:
+        yield "is in the wrong folder"
+    if (path.parent / manifest["$schema"]).resolve() != (out / "assets/manifest.schema.json").resolve():
+        yield "points at another schema"
+
+
+def main(relgen, project):
+    validator = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    bad = 0
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder).resolve() / "public"
+        subprocess.run([relgen, "build", "-C", project, "--no-git", "--out", str(out)], check=True)
+        if (out / "assets/manifest.schema.json").read_bytes() != SCHEMA.read_bytes():
+            sys.exit("the published schema is not the one of the source")
+        paths = sorted(path for path in out.glob("*/*/manifest.json"))
+        for path in paths:
+            found = list(problems(path.read_bytes(), validator)) + list(check_place(path, out))
+            bad += len(found)
+            for problem in found:
+                print(f"{path.relative_to(out)}: {problem}")
+        releases = [p for p in Path(project).glob("releases/*/*.yaml") if p.name != "image.yaml" and p.parent.name != "vendors"]
+        if len(paths) != len(releases):
+            sys.exit(f"{len(releases)} releases, {len(paths)} manifests")
+        print(f"{len(paths)} manifests checked, {bad} problems")
+    sys.exit(1 if bad or not paths else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
