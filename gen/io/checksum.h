@@ -1,0 +1,24 @@
+/* Tells whether two texts are the same, ten times faster than SHA-256. For relgen's own bookkeeping, where nobody gains by
+   deceiving it; what is published is digested by io/digest.h. */
+#ifndef RELGEN_IO_CHECKSUM_H
+#define RELGEN_IO_CHECKSUM_H
+
+#include "base/str.h"
+
+enum { CHECKSUM_HEX = 32 };
+
+/* Of a list of texts: "ab", "c" and "a", "bc" differ. A plain value that may be copied. */
+struct checksum {
+	uint64_t lanes[2];
+};
+
+struct checksum checksum_on(void);
+void checksum_add(struct checksum *c, struct str text);
+/* Writes CHECKSUM_HEX lower-case hex digits, no NUL. More may be added afterwards. */
+void checksum_put(const struct checksum *c, char hex[CHECKSUM_HEX]);
+struct str checksum_end(struct arena *a, const struct checksum *c);
+
+/* Of a single text. */
+void checksum_of(struct str text, char hex[CHECKSUM_HEX]);
+
+#endif

@@ -1,0 +1,42 @@
+/* Threads that take runs of items until there are none. */
+#include "io/parallel.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { RUN = 16, THREADS_MAX = 64 };
+
+struct pool {
+	atomic_size_t next;
+	atomic_uint workers;
+	size_t count;
+	parallel_work *work;
+	void *context;
+};
+
+static void *take_runs(void *argument)
+{
+	struct pool *pool = argument;
+	unsigned worker = atomic_fetch_add(&pool->workers, 1);
+	size_t from;
+
+	while ((from = atomic_fetch_add(&pool->next, RUN)) < pool->count)
+		for (size_t i = from; i < pool->count && i < from + RUN; i++)
+			pool->work(pool->context, worker, i);
+	return NULL;
+}
+
+void parallel(unsigned jobs, size_t count, parallel_work *work, void *context)
+{
+	struct pool pool = { .count = count, .work = work, .context = context };
+	pthread_t threads[THREADS_MAX];
+	size_t runs = (count + RUN - 1) / RUN, wanted = jobs < THREADS_MAX ? jobs : THREADS_MAX, started = 0;
+
+	if (wanted > runs)
+		wanted = runs;
+	while (started + 1 < wanted && pthread_create(&threads[started], NULL, take_runs, &pool) == 0)
+		started++;
+	take_runs(&pool);
+	while (started > 0)
+		pthread_join(threads[--started], NULL);
+}

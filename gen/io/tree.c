@@ -1,0 +1,303 @@
+/* System calls relative to open folders. */
+#include "io/tree.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/cleanup.h"
+
+enum { FOLDER_FLAGS = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC };
+
+static void close_file(const int *file)
+{
+	if (*file >= 0)
+		close(*file);
+}
+
+CLEANUP_POINTER(close_folder, DIR, closedir)
+
+bool tree_path_valid(struct str path)
+{
+	struct str part;
+
+	for (size_t i = 0; i < path.len; i++)
+		if ((unsigned char)path.ptr[i] < ' ' || path.ptr[i] == 0x7F)
+			return false;
+	if (path.len == 0 || path.len >= PATH_MAX)
+		return false;
+	while (str_split(&path, '/', &part))
+		if (part.len == 0 || part.len > NAME_MAX || str_is(part, ".") || str_is(part, ".."))
+			return false;
+	return true;
+}
+
+struct tree tree_on(int root)
+{
+	return (struct tree){ .root = root, .folder = -1 };
+}
+
+void tree_close(struct tree *t)
+{
+	close_file(&t->folder);
+	t->folder = -1;
+}
+
+/* Length of the folder part, and the name behind it. */
+static size_t folder_len(struct str path)
+{
+	size_t len = path.len;
+
+	while (len > 0 && path.ptr[len - 1] != '/')
+		len--;
+	return len ? len - 1 : 0;
+}
+
+static const char *name_of(struct str path)
+{
+	size_t len = folder_len(path);
+
+	return path.ptr + (len ? len + 1 : 0);
+}
+
+/* The kernel says ENOTDIR of a link as well as of a file; the difference matters to whoever has to mend it. */
+static int open_part(int parent, struct str part)
+{
+	char name[NAME_MAX + 1];
+	struct stat info;
+	int folder, error;
+
+	if (part.len > NAME_MAX) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	memcpy(name, part.ptr, part.len);
+	name[part.len] = 0;
+	folder = openat(parent, name, FOLDER_FLAGS);
+	error = errno;
+	if (folder < 0 && error == ENOTDIR && fstatat(parent, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(info.st_mode))
+		error = ELOOP;
+	errno = error;
+	return folder;
+}
+
+/* The folder that `path` stands in; -1 with errno. Belongs to `t`. */
+static int folder_of(struct tree *t, struct str path)
+{
+	struct str folder = { path.ptr, folder_len(path) }, rest = folder, part;
+	int at = t->root, next = -1;
+
+	if (folder.len == 0)
+		return t->root;
+	if (t->folder >= 0 && str_eq(folder, t->path))
+		return t->folder;
+	while (str_split(&rest, '/', &part)) {
+		next = open_part(at, part);
+		if (at != t->root)
+			close(at);
+		if (next < 0)
+			return -1;
+		at = next;
+	}
+	tree_close(t);
+	t->folder = at;
+	t->path = folder;
+	return at;
+}
+
+static int make_part(struct arena *a, int at, struct str above, struct str part, struct tree_paths *made)
+{
+	struct str whole = above.len ? fs_join(a, above, part) : str_copy(a, part);
+	const char *name = whole.ptr + whole.len - part.len;
+	int folder = open_part(at, part);
+
+	if (folder >= 0 || errno != ENOENT)
+		return folder;
+	if (mkdirat(at, name, 0777) < 0 && errno != EEXIST)
+		return -1;
+	*vec_push(a, &made->list) = whole;
+	return open_part(at, part);
+}
+
+int tree_make_folder(struct arena *a, struct tree *t, struct str path, struct tree_paths *made)
+{
+	struct str folder = { path.ptr, folder_len(path) }, rest = folder, part;
+	int at = t->root, next;
+
+	if (folder_of(t, path) >= 0)
+		return 0;
+	if (errno != ENOENT)
+		return errno;
+	while (str_split(&rest, '/', &part)) {
+		next = make_part(a, at, str_slice(folder, 0, (size_t)(part.ptr - folder.ptr) ? (size_t)(part.ptr - folder.ptr) - 1 : 0),
+				 part, made);
+		if (at != t->root)
+			close(at);
+		if (next < 0)
+			return errno;
+		at = next;
+	}
+	if (at != t->root)
+		close(at);
+	return 0;
+}
+
+int tree_stat(struct tree *t, struct str path, struct fs_stamp *stamp, enum fs_kind *kind)
+{
+	int folder = folder_of(t, path);
+	struct stat info;
+
+	if (folder < 0 || fstatat(folder, name_of(path), &info, AT_SYMLINK_NOFOLLOW) < 0)
+		return errno;
+	*stamp = fs_stamp_of(&info);
+	*kind = S_ISREG(info.st_mode) ? FS_FILE : S_ISDIR(info.st_mode) ? FS_FOLDER : FS_OTHER;
+	return 0;
+}
+
+int tree_read(struct arena *a, struct tree *t, struct str path, struct str *text)
+{
+	CLEANUP(close_file) int file = -1;
+	int folder = folder_of(t, path);
+
+	if (folder < 0)
+		return errno;
+	file = openat(folder, name_of(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	return file < 0 ? errno : fs_read_open(a, file, text);
+}
+
+static int write_all(int file, struct str bytes)
+{
+	while (bytes.len > 0) {
+		ssize_t put = write(file, bytes.ptr, bytes.len);
+
+		if (put < 0 && errno != EINTR)
+			return errno;
+		if (put > 0)
+			bytes = str_from(bytes, (size_t)put);
+	}
+	return 0;
+}
+
+int tree_write(struct tree *t, struct str path, const char *name, struct str bytes, struct fs_stamp *stamp)
+{
+	enum { FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC };
+	int folder = folder_of(t, path), file, error;
+	struct stat info;
+
+	if (folder < 0)
+		return errno;
+	file = openat(folder, name, FLAGS, 0666);
+	/* Left by a run that was killed. */
+	if (file < 0 && errno == EEXIST && unlinkat(folder, name, 0) == 0)
+		file = openat(folder, name, FLAGS, 0666);
+	if (file < 0)
+		return errno;
+	error = write_all(file, bytes);
+	if (error == 0 && fstat(file, &info) < 0)
+		error = errno;
+	/* Network file systems may report a full disk only now. */
+	if (close(file) < 0 && error == 0)
+		error = errno;
+	if (error == 0)
+		*stamp = fs_stamp_of(&info);
+	else
+		unlinkat(folder, name, 0);
+	return error;
+}
+
+int tree_flush(struct tree *t, struct str path, const char *name)
+{
+	int folder = folder_of(t, path);
+	CLEANUP(close_file) int file = folder < 0 ? -1 : openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+
+	return file < 0 || fsync(file) < 0 ? errno : 0;
+}
+
+int tree_rename(struct tree *t, const char *name, struct str path)
+{
+	int folder = folder_of(t, path);
+
+	return folder < 0 || renameat(folder, name, folder, name_of(path)) < 0 ? errno : 0;
+}
+
+int tree_remove(struct tree *t, struct str path)
+{
+	return tree_remove_beside(t, path, name_of(path));
+}
+
+int tree_remove_beside(struct tree *t, struct str path, const char *name)
+{
+	int folder = folder_of(t, path);
+
+	return folder < 0 || unlinkat(folder, name, 0) < 0 ? errno : 0;
+}
+
+void tree_remove_empty(struct tree *t, struct str path)
+{
+	char name[PATH_MAX];
+	struct str folder = { name, folder_len(path) };
+
+	if (folder.len >= sizeof name)
+		return;
+	memcpy(name, path.ptr, folder.len);
+	while (folder.len > 0) {
+		int above;
+
+		name[folder.len] = 0;
+		tree_close(t);
+		above = folder_of(t, folder);
+		if (above < 0 || unlinkat(above, name_of(folder), AT_REMOVEDIR) < 0)
+			break;
+		folder.len = folder_len(folder);
+	}
+	/* The remembered path lies in `name`. */
+	tree_close(t);
+}
+
+static bool each_below(int folder, unsigned depth, tree_look *look, void *context);
+
+static bool each_entry(int folder, const char *name, unsigned depth, tree_look *look, void *context)
+{
+	struct stat info;
+	int below;
+
+	if (fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) < 0)
+		return errno == ENOENT;
+	if (!S_ISDIR(info.st_mode))
+		return look(context, folder, name);
+	if (depth >= FS_DEPTH_MAX) {
+		errno = ENAMETOOLONG;
+		return false;
+	}
+	below = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	return below >= 0 && each_below(below, depth + 1, look, context);
+}
+
+/* Takes `folder` over. */
+static bool each_below(int folder, unsigned depth, tree_look *look, void *context)
+{
+	CLEANUP(close_folder) DIR *list = fdopendir(folder);
+	struct dirent *item;
+
+	if (!list) {
+		close(folder);
+		return false;
+	}
+	while ((errno = 0, item = readdir(list)))
+		if (strcmp(item->d_name, ".") != 0 && strcmp(item->d_name, "..") != 0 &&
+		    !each_entry(folder, item->d_name, depth, look, context))
+			return false;
+	return errno == 0;
+}
+
+bool tree_each(int root, tree_look *look, void *context)
+{
+	int folder = openat(root, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	return folder >= 0 && each_below(folder, 0, look, context);
+}
