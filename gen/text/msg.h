@@ -11,8 +11,8 @@ enum { MSG_SIZE_MAX = 64 * 1024, MSG_DEPTH_MAX = 16 };
 /* A parsed message; immutable, may be shared between threads. */
 struct msg;
 
-/* What stands behind the name of an argument. PLAIN: {x}. */
-enum msg_type { MSG_PLAIN, MSG_NUMBER, MSG_DATE, MSG_LIST, MSG_PLURAL, MSG_SELECTORDINAL, MSG_SELECT };
+/* What stands behind the name of an argument. PLAIN: {x}; ADDRESS: <a ref="x">. */
+enum msg_type { MSG_PLAIN, MSG_NUMBER, MSG_DATE, MSG_LIST, MSG_PLURAL, MSG_SELECTORDINAL, MSG_SELECT, MSG_ADDRESS };
 
 struct msg_use {
 	struct str name;
