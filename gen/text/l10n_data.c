@@ -53,7 +53,7 @@ static bool parent_of(UResourceBundle *bundle, char name[LOCALE_MAX])
 	}
 	error = U_ZERO_ERROR;
 	if (uloc_getParent(name, name, LOCALE_MAX, &error) <= 0 || U_FAILURE(error))
-		strcpy(name, "root");
+		memcpy(name, "root", sizeof "root");
 	return true;
 }
 
