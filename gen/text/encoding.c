@@ -15,7 +15,8 @@ static const struct bad_character bad_characters[] = {
 	{ 0x00, 0x00, "a NUL character", "delete it, or save the file as UTF-8" },
 	{ 0x0D, 0x0D, "a carriage return that ends no line", "end lines with LF or CR LF" },
 	{ 0x01, 0x1F, "a control character", "delete it" },
-	{ 0x7F, 0x84, "a control character", "delete it" },
+	{ 0x7F, 0x7F, "a control character", "delete it" },
+	{ 0x80, 0x84, "a control character", "delete it, or save the file as UTF-8" },
 	{ 0x85, 0x85, "a next-line character, which some programs take for a line end", "end lines with LF" },
 	{ 0x86, 0x9F, "a control character", "delete it, or save the file as UTF-8" },
 	{ 0x2028, 0x2028, "a line separator, which some programs take for a line end", "end lines with LF" },
@@ -29,6 +30,7 @@ struct check {
 	struct diags *diags;
 	size_t found;
 	uint32_t line;		/* of the last finding */
+	bool is_ascii;
 };
 
 /* Columns behind a byte that is no UTF-8 are not certain, so the first finding of a line speaks for all of it. */
@@ -105,6 +107,7 @@ static void check_at(struct check *c, size_t *at)
 	size_t from = *at;
 	uint32_t code = str_code_point(text, at);
 
+	c->is_ascii &= code < 0x80;
 	if (code == 0xFFFD && *at - from == 1)
 		report_byte(c, from);
 	else if (may_be_bad(code) && (code != '\r' || *at == text.len || text.ptr[*at] != '\n'))
@@ -118,20 +121,20 @@ static bool is_wide(struct str text)
 		(text.len > 1 && (text.ptr[0] == '\0') != (text.ptr[1] == '\0'));
 }
 
-bool encoding_check(const struct source *src, struct diags *ds)
+enum encoding encoding_check(const struct source *src, struct diags *ds)
 {
-	struct check c = { .source = src, .diags = ds };
+	struct check c = { .source = src, .diags = ds, .is_ascii = !str_starts(src->text, "\xEF\xBB\xBF") };
 	size_t at = str_starts(src->text, "\xEF\xBB\xBF") ? BOM_SIZE : 0;
 
 	if (is_wide(src->text)) {
 		diag_at(ds, source_at(src, 0), RULE_ENCODING, "the file is UTF-16 or UTF-32, not UTF-8");
 		diag_hint(ds, "save it as UTF-8");
-		return false;
+		return ENCODING_BAD;
 	}
 	while ((at = next_suspect(src->text, at)) < src->text.len)
 		check_at(&c, &at);
 	if (c.found > ENCODING_FINDINGS_MAX)
 		diag_at(ds, source_whole(src), RULE_ENCODING, "%zu more lines have characters that are not clean UTF-8 text",
 			c.found - ENCODING_FINDINGS_MAX);
-	return c.found == 0;
+	return c.found ? ENCODING_BAD : c.is_ascii ? ENCODING_ASCII : ENCODING_UTF8;
 }

@@ -7,7 +7,10 @@
 
 #include "base/cleanup.h"
 #include "text/encoding.h"
+#include "text/unicode.h"
 #include "text/ydoc_cause.h"
+#include "text/ydoc_hidden.h"
+#include "text/ydoc_line.h"
 
 enum {
 	REFUSED_MAX = 20,	/* anchors, tags and the like named in one file */
@@ -19,6 +22,7 @@ struct frame {
 	struct ynode *node;
 	size_t first;		/* of its entries among reader.entries */
 	bool has_key;		/* the key in `key`, `key_loc` waits for its value */
+	bool has_variant;	/* a key is not in normal form C */
 	struct str key;
 	struct loc key_loc;
 };
@@ -32,15 +36,20 @@ struct reader {
 	size_t depth;
 	VEC(struct yentry) entries;	/* of all open maps and lists, the innermost last; in scratch */
 	size_t node_count;
+	size_t first_finding;		/* of this file */
 	size_t refused;
+	uint32_t refused_line;		/* of the last key or tag that is a syntax finding */
 	struct ynode *root;
 	struct loc document;		/* start of the first document */
 	struct yscalar last;		/* the scalar read last, for the cause of an error */
+	struct ycursor cursor;
 	bool is_broken;
 };
 
 static struct loc loc_of(const struct reader *r, yaml_mark_t mark)
 {
+	if (mark.line >= r->source->line_count)
+		return source_at(r->source, r->source->text.len);
 	return (struct loc){ r->source, (uint32_t)mark.line + 1, (uint32_t)mark.column + 1 };
 }
 
@@ -57,7 +66,7 @@ static struct str word_at(struct loc loc)
 	struct str line = source_line(loc.source, loc.line);
 	size_t from = source_offset(loc) - (size_t)(line.ptr - loc.source->text.ptr), to = from;
 
-	while (to < line.len && to - from < 60 && !strchr(" \t,[]{}", line.ptr[to]))
+	while (to < line.len && to - from < 60 && !strchr(" \t,[]}", line.ptr[to]))
 		to++;
 	return str_slice(line, from, to);
 }
@@ -122,6 +131,7 @@ static void put_key(struct reader *r, struct str key, struct loc loc)
 	f->key = key;
 	f->key_loc = loc;
 	f->has_key = true;
+	f->has_variant |= !r->cursor.is_ascii && !unicode_is_nfc(key);
 }
 
 static struct ynode *node_new(struct reader *r, const yaml_event_t *e, enum ynode_kind kind)
@@ -214,6 +224,7 @@ static bool on_scalar(struct reader *r, const yaml_event_t *e)
 	if (e->data.scalar.anchor || e->data.scalar.tag)
 		refuse_properties(r, e, e->data.scalar.anchor, e->data.scalar.tag);
 	text = str_copy(r->arena, text);
+	ydoc_hidden(&r->cursor, &r->last, wants_key(r) ? YROLE_KEY : YROLE_VALUE, r->diags);
 	if (wants_key(r)) {
 		check_key(r, e, text);
 		put_key(r, text, loc);
@@ -246,6 +257,25 @@ static bool on_alias(struct reader *r, const yaml_event_t *e)
 	return true;
 }
 
+/* Lists and maps as keys; most often a text that begins with a bracket. */
+static void refuse_key(struct reader *r, const struct ynode *node)
+{
+	const struct ynode *map = top(r)->node;
+	struct loc loc = node->loc;
+
+	if (r->refused_line == loc.line || !refuse(r))
+		return;
+	r->refused_line = loc.line;
+	if (map->loc.line == loc.line && map->loc.col + 1 == loc.col)
+		loc = map->loc;
+	if (str_starts(word_at(loc), "{{") || loc.col != node->loc.col) {
+		ydoc_bad_start(loc, r->diags);
+	} else {
+		diag_at(r->diags, loc, RULE_YAML_SYNTAX, "a %s cannot be a key: keys are single words", node->kind == YNODE_MAP ? "map" : "list");
+		diag_hint(r->diags, "put a text that begins with '%c' in quotes", node->kind == YNODE_MAP ? '{' : '[');
+	}
+}
+
 static bool open_node(struct reader *r, const yaml_event_t *e, enum ynode_kind kind)
 {
 	struct ynode *node;
@@ -258,15 +288,11 @@ static bool open_node(struct reader *r, const yaml_event_t *e, enum ynode_kind k
 			       YDOC_DEPTH_MAX);
 	}
 	node = node_new(r, e, kind);
-	if (!wants_key(r)) {
-		put_value(r, node);
-	} else {
+	if (wants_key(r)) {
+		refuse_key(r, node);
 		put_key(r, (struct str){ NULL, 0 }, node->loc);
-		if (refuse(r)) {
-			diag_at(r->diags, node->loc, RULE_YAML_SYNTAX, "a %s cannot be a key: keys are single words",
-				kind == YNODE_MAP ? "map" : "list");
-			diag_hint(r->diags, "quote a text that begins with '%c'", kind == YNODE_MAP ? '{' : '[');
-		}
+	} else {
+		put_value(r, node);
 	}
 	r->frames[r->depth++] = (struct frame){ .node = node, .first = r->entries.count };
 	return true;
@@ -286,37 +312,42 @@ static bool on_list(struct reader *r, const yaml_event_t *e)
 
 static void report_duplicate(struct reader *r, const struct yentry *first, const struct yentry *again)
 {
-	diag_span(r->diags, again->key_loc, str_length(again->key), RULE_DUPLICATE_KEY, "the key '%.*s' is given twice",
-		  STR_FMT(again->key));
+	diag_span(r->diags, again->key_loc, str_length(again->key), RULE_DUPLICATE_KEY, "the key '%.*s' is given twice%s",
+		  STR_FMT(ydoc_shown(r->diags->arena, again->key)), str_eq(first->key, again->key) ? "" : ", in two Unicode forms");
 	diag_hint(r->diags, "delete or rename one of the two; the first counts");
 	diag_related(r->diags, first->key_loc, "first given here");
 }
 
+struct sorted_key {
+	struct str key;		/* in normal form C */
+	struct yentry *entry;
+};
+
 /* By key; equal keys in the order of the file. */
 static int by_key(const void *left, const void *right)
 {
-	const struct yentry *a = *(const struct yentry *const *)left, *b = *(const struct yentry *const *)right;
+	const struct sorted_key *a = left, *b = right;
 	int order = str_cmp(a->key, b->key);
 
-	return order ? order : (a > b) - (a < b);
+	return order ? order : (a->entry > b->entry) - (a->entry < b->entry);
 }
 
 /* Marks the entries that repeat an earlier key by taking their value away. */
-static void mark_repeated_of_many(struct reader *r, struct yentry *entries, size_t count)
+static void mark_repeated_of_many(struct reader *r, const struct frame *f, struct yentry *entries, size_t count)
 {
 	struct arena_mark mark = arena_mark(&r->scratch);
-	struct yentry **sorted = NEW_ARRAY(&r->scratch, struct yentry *, count);
+	struct sorted_key *sorted = NEW_ARRAY(&r->scratch, struct sorted_key, count);
 	struct yentry *first = entries;
 
 	for (size_t i = 0; i < count; i++)
-		sorted[i] = &entries[i];
+		sorted[i] = (struct sorted_key){ f->has_variant ? unicode_nfc(&r->scratch, entries[i].key) : entries[i].key, &entries[i] };
 	qsort(sorted, count, sizeof *sorted, by_key);
 	for (size_t i = 0; i < count; i++) {
-		if (i && str_eq(sorted[i]->key, first->key)) {
-			report_duplicate(r, first, sorted[i]);
-			sorted[i]->value = NULL;
+		if (i && str_eq(sorted[i].key, sorted[i - 1].key)) {
+			report_duplicate(r, first, sorted[i].entry);
+			sorted[i].entry->value = NULL;
 		} else {
-			first = sorted[i];
+			first = sorted[i].entry;
 		}
 	}
 	arena_rewind(&r->scratch, mark);
@@ -337,12 +368,12 @@ static void mark_repeated_of_few(struct reader *r, struct yentry *entries, size_
 }
 
 /* The number of entries that stay, moved to the front. */
-static size_t drop_repeated(struct reader *r, struct yentry *entries, size_t count)
+static size_t drop_repeated(struct reader *r, const struct frame *f, struct yentry *entries, size_t count)
 {
 	size_t kept = 0;
 
-	if (count > FEW_KEYS)
-		mark_repeated_of_many(r, entries, count);
+	if (count > FEW_KEYS || (f->has_variant && count))
+		mark_repeated_of_many(r, f, entries, count);
 	else
 		mark_repeated_of_few(r, entries, count);
 	for (size_t i = 0; i < count; i++)
@@ -359,7 +390,7 @@ static bool on_end(struct reader *r, const yaml_event_t *e)
 
 	(void)e;
 	if (f->node->kind == YNODE_MAP)
-		count = drop_repeated(r, entries, count);
+		count = drop_repeated(r, f, entries, count);
 	r->entries.count = f->first;
 	f->node->count = count;
 	if (count == 0)
@@ -416,6 +447,22 @@ static _Noreturn void no_memory(const struct mem *mem)
 	abort();
 }
 
+/* A character that is the cause of the error is not told of twice. */
+static void report_cause(struct reader *r, const struct yfault *fault)
+{
+	struct diags *ds = r->diags;
+	bool is_first = ds->findings.count == r->first_finding;
+	struct finding *cause, *before;
+
+	ydoc_cause(fault, ds);
+	cause = &ds->findings.items[ds->findings.count - 1];
+	before = is_first ? cause : cause - 1;
+	if (before->rule == RULE_INVISIBLE_CHARACTER && loc_cmp(before->loc, cause->loc) == 0) {
+		*before = *cause;
+		ds->findings.count--;
+	}
+}
+
 static void report_error(struct reader *r, const yaml_parser_t *p)
 {
 	struct yfault fault = {
@@ -431,8 +478,8 @@ static void report_error(struct reader *r, const yaml_parser_t *p)
 		no_memory(r->arena->mem);
 	if (p->error == YAML_READER_ERROR)
 		diag_at(r->diags, source_at(r->source, p->problem_offset), RULE_ENCODING, "%s", fault.problem);
-	else
-		ydoc_cause(&fault, r->diags);
+	else if (!r->refused_line || (r->refused_line != fault.at.line && r->refused_line != fault.opened.line))
+		report_cause(r, &fault);
 }
 
 static bool read_event(struct reader *r, yaml_parser_t *p)
@@ -473,14 +520,18 @@ static struct ynode *root_of(struct reader *r)
 
 struct ynode *ydoc_parse(struct arena *a, const struct source *src, struct diags *ds)
 {
-	struct reader r = { .arena = a, .scratch = arena_on(a->mem), .source = src, .diags = ds };
+	struct reader r = { .arena = a, .scratch = arena_on(a->mem), .source = src, .diags = ds,
+			    .first_finding = ds->findings.count };
+	enum encoding encoding;
 
 	if (src->text.len > YDOC_SIZE_MAX) {
 		diag_at(ds, source_whole(src), RULE_YAML_LIMIT, "the file is larger than %d MiB", YDOC_SIZE_MAX >> 20);
 		return NULL;
 	}
-	if (!encoding_check(src, ds))
+	encoding = encoding_check(src, ds);
+	if (encoding == ENCODING_BAD)
 		return NULL;
+	r.cursor = (struct ycursor){ .source = src, .is_ascii = encoding == ENCODING_ASCII };
 	read_events(&r);
 	arena_drop(&r.scratch);
 	return r.is_broken ? NULL : root_of(&r);

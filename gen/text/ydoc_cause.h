@@ -17,6 +17,8 @@ struct yfault {
 	struct yscalar last;	/* the scalar before; without a source when there was none */
 };
 
+/* Records one yaml-syntax finding: a text begins with what YAML gives a meaning (`**`, `{{`, `@`), so it needs quotes. */
+void ydoc_bad_start(struct loc loc, struct diags *ds);
 /* Records one yaml-syntax finding. */
 void ydoc_cause(const struct yfault *fault, struct diags *ds);
 
