@@ -20,18 +20,17 @@ struct catalog {
 	struct str language;
 	const struct message *messages;	/* in the order of the source catalogue: index is the same in every language */
 	size_t count;
-	const uint32_t *index;		/* hash table over keys; for catalog_find */
-	size_t index_size;
+	const uint32_t *by_key;		/* indexes sorted by key, for catalog_find */
 };
 
-/* Index of a message; catalog->count when there is no such key. */
+/* Index of a message; catalog->count when there is no such key. Messages of all languages have the same index. */
 size_t catalog_find(const struct catalog *c, struct str key);
 
 /* The source catalogue from messages.pot files, the first's entries overridden and extended by later ones (built in, then the project's).
-   Findings at their places: message-syntax, duplicate-key. */
+   Findings: message-syntax; a text that is no message is shown as it stands. */
 struct catalog *catalog_source(struct arena *a, struct l10n *l10n, const struct po *const *pots, size_t count, struct diags *ds);
 /* The catalogue of another language over the source's: for each key the last of `pos` that has it. Findings: message-syntax,
-   message-argument, message-missing, message-stale, message-fuzzy; those that are wrong fall back to the source's. */
+   message-argument, message-missing, message-stale, message-fuzzy; those fall back to the source's text. */
 struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const struct catalog *source, const struct po *const *pos,
 				    size_t count, struct diags *ds);
 

@@ -29,6 +29,8 @@ struct msg_place {
 
 /* NULL, with message-syntax findings, when the text is no message. */
 struct msg *msg_parse(struct arena *a, struct str text, struct msg_place place, struct diags *ds);
+/* The text as it stands: a message without arguments. */
+struct msg *msg_literal(struct arena *a, struct str text);
 /* The arguments of a message, one a name and type, in order of first use. */
 const struct msg_use *msg_uses(const struct msg *m, size_t *count);
 /* Compares a translation with its source: message-argument findings for missing, extra, renamed (nearest name) arguments,

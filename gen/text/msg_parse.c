@@ -389,6 +389,16 @@ struct msg *msg_parse(struct arena *a, struct str text, struct msg_place place, 
 	return p.findings == 0 ? m : NULL;
 }
 
+struct msg *msg_literal(struct arena *a, struct str text)
+{
+	struct msg *m = NEW(a, struct msg);
+	struct msg_node *node = NEW(a, struct msg_node);
+
+	*node = (struct msg_node){ .kind = MSG_NODE_TEXT, .text = text };
+	m->nodes = (struct msg_nodes){ node, 1 };
+	return m;
+}
+
 const struct msg_use *msg_uses(const struct msg *m, size_t *count)
 {
 	*count = m->use_count;

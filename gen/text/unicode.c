@@ -159,25 +159,6 @@ bool unicode_is_nfc(struct str s)
 	return same;
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-struct str unicode_normal_space(struct arena *a, struct str s)
-{
-	struct str text = unicode_nfc(a, str_trim(s));
-	struct buf out = buf_on(a);
-
-	buf_reserve(&out, text.len);
-	for (size_t i = 0; i < text.len; i++)
-		if (!is_blank(text.ptr[i]))
-			buf_char(&out, text.ptr[i]);
-		else if (!is_blank(text.ptr[i - 1]))
-			buf_char(&out, ' ');
-	return buf_str(&out);
-}
-
 bool unicode_is_letter(uint32_t c)
 {
 	return u_isalpha((UChar32)c);

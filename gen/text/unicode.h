@@ -12,8 +12,6 @@ bool unicode_is_cjk(uint32_t c);
 /* Normal form C; the text itself when it is already, or when it is not UTF-8. */
 struct str unicode_nfc(struct arena *a, struct str s);
 bool unicode_is_nfc(struct str s);
-/* The same text but for what a translator need not care about: NFC, LF, runs of blanks and line ends as one space, trimmed. */
-struct str unicode_normal_space(struct arena *a, struct str s);
 bool unicode_is_letter(uint32_t c);
 bool unicode_is_punctuation(uint32_t c);
 /* Invisible or easily mistaken for a blank: U+00A0, U+3000, U+200B..U+200F, U+2060, U+FEFF, bidi controls. Its name, or NULL. */

@@ -64,18 +64,6 @@ Test(unicode, normal_form_of_every_code_point)
 	arena_drop(&a);
 }
 
-Test(unicode, normal_space)
-{
-	static const struct { const char *text, *want; } rows[] = {
-		{ "  a \r\n b\t\tc \n", "a b c" }, { "か\u3099", "が" }, { "", "" }, { " \n ", "" }, { "a", "a" }, { "全\u3000角", "全\u3000角" },
-	};
-	struct arena a = arena_on(&mem_system);
-
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-		cr_expect(str_is(unicode_normal_space(&a, str_of(rows[i].text)), rows[i].want), "%s", rows[i].text);
-	arena_drop(&a);
-}
-
 Test(unicode, invisible_characters_have_names)
 {
 	cr_expect_str_eq(unicode_invisible(0x3000), "ideographic space");

@@ -1,0 +1,194 @@
+/* Interface messages of a language: what is shown for each key, and what is wrong with it. */
+#include "model/catalog.h"
+
+#include <stdlib.h>
+
+#include "text/prose.h"
+
+enum { SHOWN_MAX = 60 };
+
+static int by_key(const void *left, const void *right, void *messages)
+{
+	const struct message *m = messages;
+
+	return str_cmp(m[*(const uint32_t *)left].key, m[*(const uint32_t *)right].key);
+}
+
+static const uint32_t *sorted_by_key(struct arena *a, struct message *messages, size_t count)
+{
+	uint32_t *order = NEW_ARRAY(a, uint32_t, count);
+
+	for (size_t i = 0; i < count; i++)
+		order[i] = (uint32_t)i;
+	if (count)
+		qsort_r(order, count, sizeof *order, by_key, messages);
+	return order;
+}
+
+size_t catalog_find(const struct catalog *c, struct str key)
+{
+	size_t low = 0, high = c->count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = str_cmp(c->messages[c->by_key[middle]].key, key);
+
+		if (order == 0)
+			return c->by_key[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return c->count;
+}
+
+static struct loc text_at(const void *entry, size_t offset)
+{
+	return po_text_at(entry, offset);
+}
+
+/* The place of a byte of an entry's msgid. */
+static struct loc source_text_at(const void *self, size_t offset)
+{
+	struct po_entry entry = *(const struct po_entry *)self;
+
+	entry.text = entry.source;
+	entry.text_loc = entry.source_loc;
+	entry.text_exact = false;
+	return po_text_at(&entry, offset);
+}
+
+/* The last of the catalogues below `count` that has the key; NULL when none has. */
+static const struct po_entry *last_entry(const struct po *const *pos, size_t count, struct str key)
+{
+	const struct po_entry *entry = NULL;
+
+	while (!entry && count > 0)
+		entry = po_find(pos[--count], key);
+	return entry;
+}
+
+/* The source. */
+
+static struct message source_message(struct arena *a, const struct po *const *pots, size_t count, struct str key, struct diags *ds)
+{
+	const struct po_entry *entry = last_entry(pots, count, key);
+	struct message m = { .key = key, .text = entry->source, .note = entry->notes.len ? str_z(a, entry->notes) : NULL };
+
+	m.msg = msg_parse(a, entry->source, (struct msg_place){ source_text_at, entry }, ds);
+	if (!m.msg)
+		m.msg = msg_literal(a, entry->source);
+	return m;
+}
+
+struct catalog *catalog_source(struct arena *a, struct l10n *l10n, const struct po *const *pots, size_t count, struct diags *ds)
+{
+	struct catalog *c = NEW(a, struct catalog);
+	VEC(struct message) messages = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < pots[i]->count; j++)
+			if (!last_entry(pots, i, pots[i]->entries[j].key))
+				*vec_push(a, &messages) = source_message(a, pots, count, pots[i]->entries[j].key, ds);
+	c->l10n = l10n;
+	c->language = l10n_tag(l10n);
+	c->messages = messages.items;
+	c->count = messages.count;
+	c->by_key = sorted_by_key(a, messages.items, messages.count);
+	return c;
+}
+
+/* Translations. */
+
+struct translator {
+	struct arena *arena;
+	const struct po *const *pos;
+	size_t count;
+	struct diags *diags;
+};
+
+/* A text on one line, cut where it is long. */
+static struct str shown(struct arena *a, struct str text)
+{
+	struct str line = prose_normal(a, text);
+	size_t at = 0;
+
+	for (size_t i = 0; i < SHOWN_MAX && at < line.len; i++)
+		str_code_point(line, &at);
+	return at < line.len ? str_print(a, "%.*s…", STR_FMT(str_slice(line, 0, at))) : line;
+}
+
+static bool missing(struct translator *t, const struct message *source, struct loc loc)
+{
+	return diag_at(t->diags, loc, RULE_MESSAGE_MISSING, "the message '%.*s' has no translation: '%.*s'", STR_FMT(source->key),
+		       STR_FMT(shown(t->diags->arena, source->text)));
+}
+
+static bool fuzzy(struct translator *t, const struct message *source, const struct po_entry *entry)
+{
+	diag_at(t->diags, entry->text_loc, RULE_MESSAGE_FUZZY, "the translation of '%.*s' is marked as unsure", STR_FMT(source->key));
+	diag_hint(t->diags, "check it, then delete 'fuzzy' and the lines that begin with '#|'");
+	return false;
+}
+
+static bool stale(struct translator *t, const struct message *source, const struct po_entry *entry)
+{
+	diag_at(t->diags, entry->source_loc, RULE_MESSAGE_STALE, "the translation of '%.*s' is of an older source text", STR_FMT(source->key));
+	diag_hint(t->diags, "the source is now '%.*s'", STR_FMT(shown(t->diags->arena, source->text)));
+	return false;
+}
+
+static bool is_current(struct arena *a, const struct message *source, const struct po_entry *entry)
+{
+	return str_eq(source->text, entry->source) || str_eq(prose_normal(a, source->text), prose_normal(a, entry->source));
+}
+
+/* Is there a translation of today's source? */
+static bool is_translated(struct translator *t, const struct message *source, const struct po_entry *entry)
+{
+	struct loc whole = t->count ? source_whole(t->pos[t->count - 1]->source) : (struct loc){ NULL, 0, 0 };
+
+	if (!entry)
+		return missing(t, source, whole);
+	if (entry->text.len == 0 && source->text.len > 0)
+		return missing(t, source, entry->text_loc);
+	if (entry->fuzzy)
+		return fuzzy(t, source, entry);
+	return is_current(t->diags->arena, source, entry) || stale(t, source, entry);
+}
+
+static struct message translate(struct translator *t, const struct message *source)
+{
+	const struct po_entry *entry = last_entry(t->pos, t->count, source->key);
+	struct msg_place place = { text_at, entry };
+	struct message m = *source;
+	struct msg *msg;
+
+	m.fallback = true;
+	if (!is_translated(t, source, entry))
+		return m;
+	msg = msg_parse(t->arena, entry->text, place, t->diags);
+	if (!msg || !msg_compare(source->msg, msg, place, t->diags))
+		return m;
+	m.msg = msg;
+	m.text = entry->text;
+	m.fallback = false;
+	return m;
+}
+
+struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const struct catalog *source, const struct po *const *pos,
+				    size_t count, struct diags *ds)
+{
+	struct translator t = { .arena = a, .pos = pos, .count = count, .diags = ds };
+	struct message *messages = NEW_ARRAY(a, struct message, source->count);
+	struct catalog *c = NEW(a, struct catalog);
+
+	for (size_t i = 0; i < source->count; i++)
+		messages[i] = translate(&t, &source->messages[i]);
+	*c = *source;
+	c->l10n = l10n;
+	c->language = l10n_tag(l10n);
+	c->messages = messages;
+	return c;
+}
