@@ -1,0 +1,95 @@
+/* Building the values of one page in one language; for the files value_*.c, prose_text.c and page.c only. Values live in the
+   builder's arena and point into the records. */
+#ifndef RELGEN_VIEW_BUILDER_H
+#define RELGEN_VIEW_BUILDER_H
+
+#include "model/world.h"
+#include "view/members.h"
+#include "view/prose_text.h"
+#include "view/tmpl.h"
+
+/* The registry's components in the order of the page: by group, then as registered. */
+struct component_order {
+	const struct component **components;
+	size_t count;
+};
+struct component_order component_order(struct arena *a, const struct registry *registry);
+
+/* What is the same for all pages of a language. */
+struct wording {
+	const char *reasons[UNIT_BROKEN + 1];	/* by enum unit_state; see struct prose_text */
+};
+struct wording wording_of(struct arena *a, const struct catalog *catalog);
+
+struct builder {
+	struct arena *a;
+	const struct world *world;
+	const struct component_order *order;
+	const struct wording *wording;
+	size_t language;			/* index into world->languages */
+	struct diags *ds;
+};
+
+const struct language *builder_language(const struct builder *b);
+/* A message of the page's language as plain text. A key that is not there gives the absent text. */
+struct str message_plain(const struct builder *b, struct str key, const struct msg_arg *args, size_t count);
+/* The message `stem`.`id`; `id` itself where there is none. */
+struct str message_or_id(const struct builder *b, const char *stem, struct str id);
+
+/* Fills a zeroed map: the slots are returned, the value points at them. */
+struct value *map_begin(const struct builder *b, const struct type *type, struct loc loc, struct value *map);
+struct value value_of(enum value_kind kind, const struct text *t);
+struct value value_texts(const struct builder *b, enum value_kind kind, const struct texts *texts);
+struct value value_dict(const struct dict_entry *entries, size_t count);
+struct value value_word(const char *word);	/* text; absent for NULL */
+struct value value_prose(const struct prose_text *text, struct loc loc);	/* absent for NULL */
+struct str status_word(const struct release *r);
+/* Reads the shared sections instead of the file of `reader`; `included` is the place that names the section. */
+struct prose_reader prose_reader_shared(const struct builder *b, const struct prose_reader *reader, struct loc included);
+/* Reads image.yaml. */
+struct prose_reader prose_reader_image(const struct builder *b, const struct image *image, const struct value *record);
+/* Reads a release. */
+struct prose_reader prose_reader_release(const struct builder *b, const struct release *r, const struct value *record);
+
+/* value_page.c. `path` is below the output folder and below the language's: "training/26.05/" or "". */
+struct value value_site(const struct builder *b);
+struct value value_page(const struct builder *b, struct str path);
+/* Of a page that belongs to no language, at the top of the output folder; `root` is the output folder as the page sees it. */
+struct value value_page_neutral(const struct builder *b, struct str root);
+struct value value_choices(const struct builder *b, struct str root, const char *heading_key, const char *text_key);
+
+/* value_component.c */
+/* Fills the slots of a release that are made of components; notes may speak of the slots filled before. */
+void value_components(const struct builder *b, const struct release *r, struct prose_reader *reader, struct value *slots);
+struct value value_component_versions(const struct builder *b, const struct release *r);
+struct value value_tag_differences(const struct builder *b, const struct release *r);
+struct value value_platform_differences(const struct builder *b, const struct release *r, const struct image_entry *entry);
+/* The components that readers look for first, in order: those that the image names, or CUDA and the framework. */
+const struct component **key_components(const struct builder *b, const struct image *image, size_t *count);
+
+/* value_driver.c */
+struct value value_drivers(const struct builder *b, const struct drivers *d);
+bool drivers_stated(const struct drivers *d);
+
+/* value_image_entry.c */
+void value_images(const struct builder *b, const struct release *r, struct value *slots);
+struct value value_platform_names(const struct builder *b, const struct release *r);
+
+/* value_benchmark.c */
+struct value value_benchmarks(const struct builder *b, const struct release *r, struct prose_reader *reader);
+/* The change of `value` over `baseline` in thousandths, rounded half up; false where there is none. */
+bool benchmark_gain(struct number value, struct number baseline, struct number *gain);
+/* A number with `decimals` decimals, rounded half up. */
+struct number number_rounded(struct number n, uint8_t decimals);
+
+/* value_prose.c: the parts of a release that are prose. */
+void value_release_prose(const struct builder *b, const struct release *r, struct prose_reader *reader, struct value *slots);
+
+/* Roots. */
+struct value value_release(const struct builder *b, const struct release *r);
+struct value value_image(const struct builder *b, const struct image *image);
+struct value value_index(const struct builder *b);
+/* value_family.c: the family on a page of one of its releases. */
+struct value value_family(const struct builder *b, const struct image *image, struct str path);
+
+#endif

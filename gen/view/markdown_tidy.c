@@ -1,0 +1,208 @@
+/* Empty lines, blanks and table columns of a Markdown page. */
+#include "view/markdown_tidy.h"
+
+#include "text/unicode.h"
+
+enum { COLUMNS_MAX = 32, WIDTH_MAX = 120, WIDTH_MIN = 3 };
+
+struct tidy {
+	struct buf *out;
+	struct str rest;	/* lines not yet read; ptr NULL: none */
+	struct str line;
+	bool more;		/* there is a `line` */
+	bool gap;		/* an empty line is due */
+	char fence;		/* of the code block that the line is in; '\0': none */
+	size_t fence_length;
+};
+
+static void next_line(struct tidy *t)
+{
+	t->more = str_split(&t->rest, '\n', &t->line);
+}
+
+static struct str without_blanks(struct str line)
+{
+	while (line.len > 0 && (line.ptr[line.len - 1] == ' ' || line.ptr[line.len - 1] == '\t' || line.ptr[line.len - 1] == '\r'))
+		line.len--;
+	return line;
+}
+
+static size_t run_of(struct str s, char c)
+{
+	size_t n = 0;
+
+	while (n < s.len && s.ptr[n] == c)
+		n++;
+	return n;
+}
+
+static void put_line(struct tidy *t, struct str line)
+{
+	if (t->gap && t->out->len > 0)
+		buf_char(t->out, '\n');
+	t->gap = false;
+	buf_put(t->out, line);
+	buf_char(t->out, '\n');
+}
+
+/* --- Code --- */
+
+/* Length of the fence that a line begins, 0 when it begins none. */
+static size_t fence_length(struct str line, char *mark)
+{
+	struct str s = str_from(line, run_of(line, ' '));
+	size_t n;
+
+	*mark = s.len > 0 ? s.ptr[0] : '\0';
+	if (*mark != '`' && *mark != '~')
+		return 0;
+	n = run_of(s, *mark);
+	return n >= 3 && (*mark == '~' || str_find_char(s, '`', n) == s.len) ? n : 0;
+}
+
+static void put_code(struct tidy *t)
+{
+	char mark;
+	size_t length = fence_length(t->line, &mark);
+	bool bare = length > 0 && str_trim(t->line).len == length;
+
+	put_line(t, t->line);
+	if (length >= t->fence_length && mark == t->fence && bare)
+		t->fence = '\0';
+}
+
+/* --- Tables --- */
+
+/* Cells of a row, trimmed; escaped bars belong to their cell. */
+static size_t row_cells(struct str line, struct str *cells)
+{
+	size_t count = 0, from = 1;
+
+	for (size_t i = 1; i < line.len && count < COLUMNS_MAX; i++) {
+		if (line.ptr[i] == '\\') {
+			i++;
+		} else if (line.ptr[i] == '|') {
+			cells[count++] = str_trim(str_slice(line, from, i));
+			from = i + 1;
+		}
+	}
+	return count;
+}
+
+static bool is_row(struct str line)
+{
+	return line.len > 1 && line.ptr[0] == '|' && line.ptr[line.len - 1] == '|';
+}
+
+static bool is_rule(struct str cell)
+{
+	return cell.len > 0 && run_of(cell, '-') + str_ends(cell, ":") == cell.len;
+}
+
+/* Widths of the columns; a column with a cell that is very wide is not padded. */
+static size_t table_widths(const struct tidy *t, size_t *widths)
+{
+	struct tidy ahead = *t;
+	struct str cells[COLUMNS_MAX];
+	size_t columns = 0;
+
+	for (; ahead.more && is_row(without_blanks(ahead.line)); next_line(&ahead)) {
+		size_t count = row_cells(without_blanks(ahead.line), cells);
+
+		for (size_t i = 0; i < count; i++) {
+			size_t width = is_rule(cells[i]) ? WIDTH_MIN : unicode_text_width(cells[i]);
+
+			widths[i] = width > widths[i] ? width : widths[i];
+		}
+		columns = count > columns ? count : columns;
+	}
+	return columns;
+}
+
+static void put_cell(struct buf *out, struct str cell, size_t width)
+{
+	bool rule = is_rule(cell);
+	size_t own = rule ? cell.len : unicode_text_width(cell), room = width > WIDTH_MAX ? 0 : width;
+	bool right = rule && str_ends(cell, ":");
+
+	buf_char(out, ' ');
+	if (rule) {
+		buf_repeat(out, '-', (room > WIDTH_MIN ? room : WIDTH_MIN) - right);
+		buf_z(out, right ? ":" : "");
+	} else {
+		buf_put(out, cell);
+		buf_repeat(out, ' ', room > own ? room - own : 0);
+	}
+	buf_z(out, " |");
+}
+
+static void put_table(struct tidy *t)
+{
+	size_t widths[COLUMNS_MAX] = { 0 };
+	struct str cells[COLUMNS_MAX];
+
+	table_widths(t, widths);
+	for (; t->more && is_row(without_blanks(t->line)); next_line(t)) {
+		size_t count = row_cells(without_blanks(t->line), cells);
+
+		if (t->gap && t->out->len > 0)
+			buf_char(t->out, '\n');
+		t->gap = false;
+		buf_char(t->out, '|');
+		for (size_t i = 0; i < count; i++)
+			put_cell(t->out, cells[i], widths[i]);
+		buf_char(t->out, '\n');
+	}
+}
+
+/* A table has a row of rules below its first. */
+static bool is_table(const struct tidy *t)
+{
+	struct tidy ahead = *t;
+	struct str cells[COLUMNS_MAX];
+	size_t count;
+
+	if (!is_row(without_blanks(t->line)))
+		return false;
+	next_line(&ahead);
+	if (!ahead.more || !is_row(without_blanks(ahead.line)))
+		return false;
+	count = row_cells(without_blanks(ahead.line), cells);
+	for (size_t i = 0; i < count; i++)
+		if (!is_rule(cells[i]))
+			return false;
+	return count > 0;
+}
+
+static void put_text(struct tidy *t)
+{
+	struct str line = without_blanks(t->line);
+
+	if (line.len == 0) {
+		t->gap = true;
+		return;
+	}
+	t->fence_length = fence_length(line, &t->fence);
+	if (t->fence_length == 0)
+		t->fence = '\0';
+	put_line(t, line);
+}
+
+void markdown_tidy(struct buf *out, struct str text)
+{
+	struct tidy t = { .out = out, .rest = text };
+
+	buf_reserve(out, text.len + text.len / 4);
+	next_line(&t);
+	while (t.more) {
+		if (!t.fence && is_table(&t)) {
+			put_table(&t);
+			continue;
+		}
+		if (t.fence)
+			put_code(&t);
+		else
+			put_text(&t);
+		next_line(&t);
+	}
+}

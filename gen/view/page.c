@@ -1,0 +1,204 @@
+/* The table of page kinds, and their pages from records to bytes. */
+#include "view/page.h"
+#include "view/builder.h"
+#include "view/markdown_tidy.h"
+
+enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
+enum { PAGE_KINDS = PAGE_NOT_FOUND + 1, FORMATS = TMPL_MARKDOWN + 1 };
+
+/* `templates` by enum tmpl_format; NULL: the page does not come in it. */
+static const struct kind_row {
+	const struct type *root;
+	const char *templates[FORMATS];
+} kinds[PAGE_KINDS] = {
+	[PAGE_RELEASE]   = { &type_release,  { [TMPL_HTML] = "release.html",  [TMPL_MARKDOWN] = "release.md" } },
+	[PAGE_IMAGE]     = { &type_image,    { [TMPL_HTML] = "image.html",    [TMPL_MARKDOWN] = "image.md" } },
+	[PAGE_INDEX]     = { &type_index,    { [TMPL_HTML] = "index.html",    [TMPL_MARKDOWN] = "index.md" } },
+	[PAGE_ENTRANCE]  = { &type_entrance, { [TMPL_HTML] = "entrance.html" } },
+	[PAGE_NOT_FOUND] = { &type_entrance, { [TMPL_HTML] = "404.html" } },
+};
+
+static const char *const format_files[FORMATS] = { [TMPL_HTML] = "index.html", [TMPL_MARKDOWN] = "index.md" };
+
+struct pages {
+	const struct tmpl *templates[PAGE_KINDS][FORMATS];
+	struct component_order order;
+	struct wording *wordings;	/* by language */
+};
+
+static bool kind_compile(struct arena *a, const struct world *world, const struct tmpl_loader *loader, struct diags *ds,
+			 const struct tmpl *compiled[PAGE_KINDS][FORMATS])
+{
+	bool ok = true;
+
+	for (size_t i = 0; i < PAGE_KINDS; i++)
+		for (size_t f = 0; f < FORMATS; f++) {
+			const char *name = kinds[i].templates[f];
+
+			if (!name)
+				continue;
+			compiled[i][f] = tmpl_compile(a, loader, (enum tmpl_format)f, str_of(name), kinds[i].root, world->source_catalog, ds);
+			ok = compiled[i][f] && ok;
+		}
+	return ok;
+}
+
+const struct pages *pages_compile(struct arena *a, const struct world *world, const struct tmpl_loader *loader, struct diags *ds)
+{
+	struct pages *pages = NEW(a, struct pages);
+
+	pages->order = component_order(a, world->registry);
+	pages->wordings = NEW_ARRAY(a, struct wording, world->language_count);
+	for (size_t i = 0; i < world->language_count; i++)
+		pages->wordings[i] = wording_of(a, world->languages[i].catalog);
+	return kind_compile(a, world, loader, ds, pages->templates) ? pages : NULL;
+}
+
+static struct builder builder_of(const struct page_job *job)
+{
+	return (struct builder){
+		.a = job->scratch,
+		.world = job->world,
+		.order = &job->pages->order,
+		.wording = &job->pages->wordings[job->language],
+		.language = job->language,
+		.ds = job->ds,
+	};
+}
+
+/* Were there only warnings since? */
+static bool no_errors(const struct diags *ds, size_t since)
+{
+	for (size_t i = since; i < ds->findings.count; i++)
+		if (ds->findings.items[i].severity == SEVERITY_ERROR)
+			return false;
+	return true;
+}
+
+static bool page_render(const struct page_job *job, const struct tmpl *t, enum tmpl_format format, const struct value *root, struct str *bytes)
+{
+	struct tmpl_run run = {
+		.scratch = job->scratch,
+		.catalog = job->world->languages[job->language].catalog,
+		.root = root,
+		.ds = job->ds,
+	};
+	struct buf raw = buf_on(job->scratch), out = buf_on(job->a);
+
+	if (!tmpl_render(t, &run, &raw))
+		return false;
+	if (format == TMPL_MARKDOWN)
+		markdown_tidy(&out, buf_str(&raw));
+	else
+		buf_put(&out, buf_str(&raw));
+	*bytes = buf_str(&out);
+	return true;
+}
+
+static void output_add(const struct page_job *job, struct outputs *out, struct str path, struct str bytes)
+{
+	*vec_push(job->a, &out->list) = (struct output){ path, bytes };
+}
+
+/* The page in every format, below the folder of its language. */
+static bool page_make(const struct page_job *job, enum page_kind kind, const struct value *root, struct str folder, struct outputs *out)
+{
+	struct str language = job->world->languages[job->language].tag;
+	bool ok = true;
+
+	for (size_t f = 0; f < FORMATS; f++) {
+		const struct tmpl *t = job->pages->templates[kind][f];
+		struct str bytes;
+
+		if (!t)
+			continue;
+		if (page_render(job, t, (enum tmpl_format)f, root, &bytes))
+			output_add(job, out, str_print(job->a, "%.*s/%.*s%s", STR_FMT(language), STR_FMT(folder), format_files[f]), bytes);
+		else
+			ok = false;
+	}
+	return ok;
+}
+
+bool page_release(const struct page_job *job, const struct release *r, struct outputs *out)
+{
+	struct builder b = builder_of(job);
+	size_t before = job->ds->findings.count;
+	struct value root = value_release(&b, r);
+
+	return no_errors(job->ds, before) &&
+	       page_make(job, PAGE_RELEASE, &root,
+			 str_print(job->scratch, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s)), out);
+}
+
+bool page_image(const struct page_job *job, const struct image *image, struct outputs *out)
+{
+	struct builder b = builder_of(job);
+	size_t before = job->ds->findings.count;
+	struct value root = value_image(&b, image);
+
+	return no_errors(job->ds, before) &&
+	       page_make(job, PAGE_IMAGE, &root, str_print(job->scratch, "%.*s/", STR_FMT(image->image.s)), out);
+}
+
+bool page_index(const struct page_job *job, struct outputs *out)
+{
+	struct builder b = builder_of(job);
+	size_t before = job->ds->findings.count;
+	struct value root = value_index(&b);
+
+	return no_errors(job->ds, before) && page_make(job, PAGE_INDEX, &root, STR(""), out);
+}
+
+/* --- Pages of no language --- */
+
+struct entrance {
+	enum page_kind kind;
+	const char *path;
+	const char *heading, *text;	/* message keys */
+};
+
+static bool entrance_make(const struct page_job *job, const struct entrance *e, struct str output_root, struct outputs *out)
+{
+	struct builder b = builder_of(job);
+	struct value root, *slots = map_begin(&b, &type_entrance, (struct loc){ NULL, 0, 0 }, &root);
+	struct str bytes;
+
+	slots[ENTRANCE_SLOT_CHOICES] = value_choices(&b, output_root, e->heading, e->text);
+	slots[ENTRANCE_SLOT_SITE] = value_site(&b);
+	slots[ENTRANCE_SLOT_PAGE] = value_page_neutral(&b, output_root);
+	if (!page_render(job, job->pages->templates[e->kind][TMPL_HTML], TMPL_HTML, &root, &bytes))
+		return false;
+	output_add(job, out, str_of(e->path), bytes);
+	return true;
+}
+
+/* Where the site begins on its host, "/images/": a page that is shown for any address cannot count folders. */
+static struct str site_root(const struct page_job *job)
+{
+	struct str url = job->world->project->site.url.s;
+	size_t scheme = str_find(url, STR("://"), 0);
+	struct str path = scheme < url.len ? str_from(url, str_find_char(url, '/', scheme + 3)) : (struct str){ NULL, 0 };
+
+	while (path.len > 0 && path.ptr[path.len - 1] == '/')
+		path.len--;
+	return str_print(job->scratch, "%.*s/", STR_FMT(path));
+}
+
+bool page_root(const struct page_job *job, struct outputs *out)
+{
+	static const struct entrance index = { PAGE_ENTRANCE, "index.html", "entrance.heading", "entrance.text" };
+	static const struct entrance missing = { PAGE_NOT_FOUND, "404.html", "missing.heading", "missing.text" };
+	bool ok = entrance_make(job, &index, STR("./"), out);
+
+	return entrance_make(job, &missing, site_root(job), out) && ok;
+}
+
+bool page_check(const struct page_job *job, const struct release *r)
+{
+	struct builder b = builder_of(job);
+	size_t before = job->ds->findings.count;
+
+	value_release(&b, r);
+	return no_errors(job->ds, before);
+}

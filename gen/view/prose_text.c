@@ -1,0 +1,306 @@
+/* Prose in one language: looks up the translation of each unit, says what is wrong with it, and fills in the facts. */
+#include "view/prose_text.h"
+
+/* One field being made ready. */
+struct field_text {
+	struct prose_reader *reader;
+	const struct prose_field *field;
+	const struct inlines *sources;	/* by unit, from 0 */
+	struct str *facts;		/* of the field, by number */
+	struct unit_text *units;
+	size_t kept;			/* units that are not left out */
+};
+
+/* --- Facts --- */
+
+static struct str fact_text(struct prose_reader *r, const struct fact *fact)
+{
+	struct tmpl_run run = { .scratch = r->a, .catalog = r->language->catalog, .root = r->record, .ds = r->ds };
+	size_t before = r->ds->findings.count;
+	const struct expr *e = expr_compile(r->a, fact->text, fact->loc, r->type, r->ds);
+	struct str text;
+
+	if (e && expr_text(e, &run, &text))
+		return text;
+	if (r->included.source && r->ds->findings.count > before)
+		diag_related(r->ds, r->included, "included here");
+	return fact->text;
+}
+
+static struct str *facts_of(struct prose_reader *r, const struct prose *prose)
+{
+	struct str *facts = NEW_ARRAY(r->a, struct str, prose->fact_count);
+
+	for (size_t i = 0; i < prose->fact_count; i++)
+		facts[i] = fact_text(r, &prose->facts[i]);
+	return facts;
+}
+
+/* Marks the facts that inlines use. */
+static void facts_mark(const struct inlines *in, bool *used)
+{
+	for (size_t i = 0; i < in->count; i++) {
+		const struct inline_node *n = &in->items[i];
+
+		if (n->kind == INLINE_FACT)
+			used[n->fact] = true;
+		facts_mark(&n->children, used);
+		facts_mark(&n->address, used);
+		facts_mark(&n->title, used);
+	}
+}
+
+/* --- Units --- */
+
+static void sources_collect(const struct blocks *blocks, struct inlines *sources)
+{
+	for (size_t i = 0; i < blocks->count; i++) {
+		const struct block *block = &blocks->items[i];
+
+		if (block->unit != UNIT_NONE)
+			sources[block->unit - 1] = block->inlines;
+		for (size_t j = 0; j < block->line_count; j++)
+			if (block->lines[j].unit != UNIT_NONE)
+				sources[block->lines[j].unit - 1] = block->lines[j].inlines;
+		sources_collect(&block->children, sources);
+	}
+}
+
+static struct str unit_key(const struct field_text *t, size_t unit)
+{
+	if (t->field->shape == PROSE_LINE)
+		return t->field->key;
+	return str_print(t->reader->a, "%.*s/%zu", STR_FMT(t->field->key), unit + 1);
+}
+
+/* releases/x/26.05.yaml is translated in i18n/ja/x/26.05.po. */
+static struct str po_name(const struct prose_reader *r)
+{
+	struct str name = r->origin->name;
+
+	if (str_starts(name, "releases/"))
+		name = str_from(name, sizeof "releases/" - 1);
+	if (str_ends(name, ".yaml"))
+		name = str_slice(name, 0, name.len - (sizeof ".yaml" - 1));
+	return str_print(r->a, "i18n/%.*s/%.*s.po", STR_FMT(r->language->tag), STR_FMT(name));
+}
+
+/* A text without a good translation is a mistake where the project says so. */
+static enum unit_state fell_back(struct prose_reader *r, enum unit_state state)
+{
+	if (r->fallback == FALLBACK_FAIL && state != UNIT_BROKEN)
+		r->ds->findings.items[r->ds->findings.count - 1].severity = SEVERITY_ERROR;
+	return state;
+}
+
+static enum unit_state no_file(struct prose_reader *r)
+{
+	if (r->said_missing)
+		return UNIT_MISSING;
+	r->said_missing = true;
+	diag_at(r->ds, source_whole(r->origin), RULE_MESSAGE_MISSING, "nothing is translated into '%.*s', because there is no '%.*s'",
+		STR_FMT(r->language->tag), STR_FMT(po_name(r)));
+	diag_hint(r->ds, "write the file: an entry for each text, with its key as msgctxt");
+	return fell_back(r, UNIT_MISSING);
+}
+
+static enum unit_state no_entry(struct prose_reader *r, struct str key)
+{
+	diag_at(r->ds, source_whole(r->po->source), RULE_MESSAGE_MISSING, "'%.*s' has no translation", STR_FMT(key));
+	diag_hint(r->ds, "add an entry with msgctxt \"%.*s\"", STR_FMT(key));
+	return fell_back(r, UNIT_MISSING);
+}
+
+static bool same_text(struct arena *a, struct str x, struct str y)
+{
+	return str_eq(x, y) || str_eq(prose_normal(a, x), prose_normal(a, y));
+}
+
+/* What can be said of an entry without reading its translation. */
+static enum unit_state entry_state(struct prose_reader *r, const struct po_entry *e, const struct unit *unit)
+{
+	if (e->text.len == 0) {
+		diag_at(r->ds, e->text_loc, RULE_MESSAGE_MISSING, "the translation of '%.*s' is empty", STR_FMT(e->key));
+		return fell_back(r, UNIT_MISSING);
+	}
+	if (!same_text(r->a, e->source, unit->text)) {
+		diag_at(r->ds, e->source_loc, RULE_MESSAGE_STALE, "the text of '%.*s' has changed since it was translated", STR_FMT(e->key));
+		diag_hint(r->ds, "translate the text of today, and put it into msgid");
+		diag_related(r->ds, unit->loc, "the text of today");
+		return fell_back(r, UNIT_STALE);
+	}
+	if (e->fuzzy) {
+		diag_at(r->ds, e->key_loc, RULE_MESSAGE_FUZZY, "the translation of '%.*s' is marked as fuzzy", STR_FMT(e->key));
+		diag_hint(r->ds, "review it, then take the word fuzzy away");
+		return fell_back(r, UNIT_FUZZY);
+	}
+	return UNIT_DONE;
+}
+
+/* --- The facts of a translation against those of its source --- */
+
+struct fact_texts {
+	struct str *items;
+	size_t count;
+};
+
+static size_t text_find(struct fact_texts texts, struct str text)
+{
+	size_t i = 0;
+
+	while (i < texts.count && !str_eq(texts.items[i], text))
+		i++;
+	return i;
+}
+
+/* The facts that a unit of the source uses, each once; `numbers` their numbers in the field. */
+static struct fact_texts unit_facts(const struct field_text *t, size_t unit, size_t *numbers)
+{
+	const struct prose *prose = t->field->prose;
+	struct fact_texts texts = { NEW_ARRAY(t->reader->a, struct str, prose->fact_count), 0 };
+	bool *used = NEW_ARRAY(t->reader->a, bool, prose->fact_count);
+
+	facts_mark(&t->sources[unit], used);
+	for (size_t i = 0; i < prose->fact_count; i++)
+		if (used[i] && text_find(texts, prose->facts[i].text) == texts.count) {
+			numbers[texts.count] = i;
+			texts.items[texts.count++] = prose->facts[i].text;
+		}
+	return texts;
+}
+
+/* Says that a fact is not the source's; `given` gets what was meant. */
+static bool fact_foreign(struct prose_reader *r, const struct fact *fact, struct fact_texts source, bool *given)
+{
+	struct str nearest = str_nearest(fact->text, source.items, source.count);
+
+	diag_span(r->ds, fact->loc, str_length(fact->text), RULE_MESSAGE_ARGUMENT, "'%.*s' is not in the text that this translates",
+		  STR_FMT(fact->text));
+	if (nearest.ptr) {
+		diag_hint(r->ds, "did you mean '%.*s'?", STR_FMT(nearest));
+		given[text_find(source, nearest)] = true;
+	}
+	return false;
+}
+
+/* Compares the facts of a translation with its source's, and gives it their texts; false when they differ. */
+static bool facts_match(const struct field_text *t, const struct po_entry *e, const struct prose *translation, size_t unit, struct str *texts)
+{
+	struct prose_reader *r = t->reader;
+	size_t *numbers = NEW_ARRAY(r->a, size_t, t->field->prose->fact_count);
+	struct fact_texts source = unit_facts(t, unit, numbers);
+	bool *given = NEW_ARRAY(r->a, bool, source.count);
+	bool ok = true;
+
+	for (size_t i = 0; i < translation->fact_count; i++) {
+		size_t at = text_find(source, translation->facts[i].text);
+
+		if (at < source.count) {
+			given[at] = true;
+			texts[i] = t->facts[numbers[at]];
+		} else {
+			ok = fact_foreign(r, &translation->facts[i], source, given);
+		}
+	}
+	for (size_t i = 0; i < source.count; i++)
+		if (!given[i])
+			ok = diag_at(r->ds, e->text_loc, RULE_MESSAGE_ARGUMENT, "the translation of '%.*s' lacks '%.*s'",
+				     STR_FMT(e->key), STR_FMT(source.items[i]));
+	return ok;
+}
+
+/* --- Putting together --- */
+
+static struct unit_text translated(const struct field_text *t, const struct po_entry *e, size_t unit)
+{
+	struct prose_reader *r = t->reader;
+	struct prose *p = prose_parse_unit(r->a, e->text, (struct prose_place){ e->text_loc, e->text_exact }, r->ds);
+	struct str *texts = NEW_ARRAY(r->a, struct str, p->fact_count);
+
+	if (p->blocks.count == 0 || !facts_match(t, e, p, unit, texts))
+		return (struct unit_text){ UNIT_BROKEN, t->sources[unit], t->facts };
+	return (struct unit_text){ UNIT_DONE, p->blocks.items[0].inlines, texts };
+}
+
+static struct unit_text unit_make(const struct field_text *t, size_t unit)
+{
+	struct prose_reader *r = t->reader;
+	struct unit_text source = { UNIT_SOURCE, t->sources[unit], t->facts };
+	const struct po_entry *e;
+	struct str key;
+
+	if (r->language->is_source)
+		return source;
+	if (!r->po) {
+		source.state = no_file(r);
+		return source;
+	}
+	key = unit_key(t, unit);
+	e = po_find(r->po, key);
+	source.state = e ? entry_state(r, e, &t->field->prose->units[unit]) : no_entry(r, key);
+	return source.state == UNIT_DONE ? translated(t, e, unit) : source;
+}
+
+static bool is_kept(const struct field_text *t, uint32_t unit)
+{
+	return unit == UNIT_NONE || t->units[unit - 1].state <= UNIT_SOURCE;
+}
+
+/* The blocks without those that have no translation; what becomes empty goes too. Commands stay, whatever their comments. */
+static struct blocks blocks_kept(const struct field_text *t, const struct blocks *all)
+{
+	struct blocks kept = { NEW_ARRAY(t->reader->a, struct block, all->count), 0 };
+
+	for (size_t i = 0; i < all->count; i++) {
+		struct block block = all->items[i];
+
+		if (!is_kept(t, block.unit))
+			continue;
+		if (block.children.count > 0) {
+			block.children = blocks_kept(t, &block.children);
+			if (block.children.count == 0)
+				continue;
+		}
+		kept.items[kept.count++] = block;
+	}
+	return kept;
+}
+
+static const struct prose *prose_kept(const struct field_text *t)
+{
+	struct prose *prose = NEW(t->reader->a, struct prose);
+
+	*prose = *t->field->prose;
+	prose->blocks = blocks_kept(t, &prose->blocks);
+	return prose->blocks.count > 0 ? prose : NULL;
+}
+
+enum need { NEED_MAYBE, NEED_ALWAYS };
+
+static const struct prose_text *field_make(struct prose_reader *r, const struct prose_field *field, enum need need)
+{
+	const struct prose *prose = field->prose;
+	struct inlines *sources = NEW_ARRAY(r->a, struct inlines, prose->unit_count);
+	struct field_text t = { r, field, sources, facts_of(r, prose), NEW_ARRAY(r->a, struct unit_text, prose->unit_count), 0 };
+	struct prose_text *text = NEW(r->a, struct prose_text);
+
+	sources_collect(&prose->blocks, sources);
+	for (size_t i = 0; i < prose->unit_count; i++) {
+		t.units[i] = unit_make(&t, i);
+		t.kept += t.units[i].state <= UNIT_SOURCE;
+	}
+	if (r->fallback == FALLBACK_OMIT && need == NEED_MAYBE && t.kept < prose->unit_count)
+		prose = prose_kept(&t);
+	*text = (struct prose_text){ prose, t.units, t.facts, r->language->tag, r->source_language, r->reasons };
+	return prose ? text : NULL;
+}
+
+const struct prose_text *prose_text(struct prose_reader *r, const struct prose_field *field)
+{
+	return field->prose ? field_make(r, field, NEED_MAYBE) : NULL;
+}
+
+const struct prose_text *prose_text_needed(struct prose_reader *r, const struct prose_field *field)
+{
+	return field->prose ? field_make(r, field, NEED_ALWAYS) : NULL;
+}

@@ -1,0 +1,30 @@
+/* Prose in one language: the translation where there is a good one, the source where not, with the facts filled in. */
+#ifndef RELGEN_VIEW_PROSE_TEXT_H
+#define RELGEN_VIEW_PROSE_TEXT_H
+
+#include "model/world.h"
+#include "view/tmpl.h"
+
+/* Where prose comes from and what its facts are. */
+struct prose_reader {
+	struct arena *a;
+	const struct language *language;
+	struct str source_language;
+	enum fallback fallback;
+	const char *const *reasons;	/* by enum unit_state; may be NULL */
+	const struct source *origin;	/* the file that the prose stands in */
+	const struct po *po;		/* its translation; NULL: there is no such file */
+	const struct type *type;	/* of the record that {{ … }} speaks of */
+	const struct value *record;	/* its value; filled in as far as facts need it */
+	struct loc included;		/* prose of another file: where it is included; else without a source */
+	struct diags *ds;
+	bool said_missing;		/* that there is no PO file; one finding is enough */
+};
+
+/* NULL when the field is absent, or has no translation and the project leaves such prose out.
+   Findings: reference-unknown, message-missing, message-stale, message-fuzzy, message-argument. */
+const struct prose_text *prose_text(struct prose_reader *r, const struct prose_field *field);
+/* The same for a field that a page cannot do without: in the source's language rather than not at all. */
+const struct prose_text *prose_text_needed(struct prose_reader *r, const struct prose_field *field);
+
+#endif

@@ -1,0 +1,171 @@
+/* Benchmarks as values: configurations, measured values, and their change over the baseline. */
+#include "view/builder.h"
+
+enum { GAIN_DECIMALS = 3, DECIMALS_MAX = 9, DIGITS_MAX = 15 };
+
+static int64_t power_of_ten(unsigned n)
+{
+	int64_t power = 1;
+
+	while (n--)
+		power *= 10;
+	return power;
+}
+
+static int64_t magnitude(int64_t n)
+{
+	return n < 0 ? -n : n;
+}
+
+/* a / b, halves away from zero; b > 0. */
+static int64_t divide_rounded(int64_t a, int64_t b)
+{
+	int64_t quotient = a / b, rest = magnitude(a % b);
+
+	if (rest >= b - rest)
+		quotient += a < 0 ? -1 : 1;
+	return quotient;
+}
+
+struct number number_rounded(struct number n, uint8_t decimals)
+{
+	if (n.decimals > decimals)
+		return (struct number){ divide_rounded(n.digits, power_of_ten((unsigned)(n.decimals - decimals))), decimals };
+	if (magnitude(n.digits) < power_of_ten(DIGITS_MAX) && decimals <= DECIMALS_MAX / 3)
+		return (struct number){ n.digits * power_of_ten((unsigned)(decimals - n.decimals)), decimals };
+	return n;
+}
+
+/* Both with the same decimals; false when they do not fit. */
+static bool aligned(struct number *a, struct number *b)
+{
+	struct number *less = a->decimals < b->decimals ? a : b, *more = less == a ? b : a;
+	unsigned shift = (unsigned)(more->decimals - less->decimals);
+
+	if (shift > DECIMALS_MAX || magnitude(less->digits) > power_of_ten(DIGITS_MAX) / power_of_ten(shift) ||
+	    magnitude(more->digits) > power_of_ten(DIGITS_MAX))
+		return false;
+	less->digits *= power_of_ten(shift);
+	less->decimals = more->decimals;
+	return true;
+}
+
+bool benchmark_gain(struct number value, struct number baseline, struct number *gain)
+{
+	if (!aligned(&value, &baseline) || baseline.digits <= 0)
+		return false;
+	*gain = (struct number){ divide_rounded((value.digits - baseline.digits) * power_of_ten(GAIN_DECIMALS), baseline.digits), GAIN_DECIMALS };
+	return true;
+}
+
+/* --- Values --- */
+
+static const struct decimal *result_find(const struct result *result, struct str configuration)
+{
+	for (size_t i = 0; i < result->values.list.count; i++)
+		if (str_eq(result->values.list.items[i].id.s, configuration))
+			return &result->values.list.items[i].value;
+	return NULL;
+}
+
+static struct value shown_number(const struct builder *b, const struct benchmark *benchmark, const struct decimal *d)
+{
+	struct number n = d->number;
+	struct buf out = buf_on(b->a);
+	size_t error;
+
+	if (benchmark->metric.decimals.text.ptr && benchmark->metric.decimals.number.digits >= 0 &&
+	    benchmark->metric.decimals.number.digits <= DECIMALS_MAX)
+		n = number_rounded(n, (uint8_t)benchmark->metric.decimals.number.digits);
+	if (!l10n_number(builder_language(b)->l10n, n, NUMBER_PLAIN, (struct str){ NULL, 0 }, &out, &error))
+		return value_text(VALUE_TEXT, d->text, d->loc);
+	return value_text(VALUE_TEXT, buf_str(&out), d->loc);
+}
+
+static struct value measurement_value(const struct builder *b, const struct benchmark *benchmark, const struct result *result, const struct text *id)
+{
+	const struct decimal *own = result_find(result, id->s), *base = result_find(result, benchmark->baseline.s);
+	struct value map, *slots = map_begin(b, &type_measurement, own ? own->loc : id->loc, &map);
+	struct number gain;
+
+	slots[MEASUREMENT_SLOT_CONFIGURATION] = value_of(VALUE_TEXT, id);
+	if (!own || !own->text.ptr)
+		return map;
+	slots[MEASUREMENT_SLOT_VALUE] = shown_number(b, benchmark, own);
+	if (base && base->text.ptr && own != base && benchmark_gain(own->number, base->number, &gain))
+		slots[MEASUREMENT_SLOT_GAIN] = (struct value){ .kind = VALUE_NUMBER, .loc = own->loc, .number = gain };
+	return map;
+}
+
+static struct value results_value(const struct builder *b, const struct benchmark *benchmark)
+{
+	size_t count = benchmark->results.list.count, columns = benchmark->configurations.list.count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++) {
+		const struct result *result = &benchmark->results.list.items[i];
+		struct value *slots = map_begin(b, &type_result, result->workload.loc, &items[i]);
+		struct value *values = NEW_ARRAY(b->a, struct value, columns);
+
+		for (size_t j = 0; j < columns; j++)
+			values[j] = measurement_value(b, benchmark, result, &benchmark->configurations.list.items[j].id);
+		slots[RESULT_SLOT_WORKLOAD] = value_of(VALUE_CODE, &result->workload);
+		slots[RESULT_SLOT_VALUES] = value_list(values, columns);
+	}
+	return value_list(items, count);
+}
+
+static struct value configurations_value(const struct builder *b, const struct benchmark *benchmark, struct prose_reader *reader)
+{
+	size_t count = benchmark->configurations.list.count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++) {
+		const struct configuration *c = &benchmark->configurations.list.items[i];
+		struct value *slots = map_begin(b, &type_configuration, c->id.loc, &items[i]);
+
+		slots[CONFIGURATION_SLOT_LABEL] = value_prose(prose_text_needed(reader, &c->label), c->label.loc);
+		slots[CONFIGURATION_SLOT_ID] = value_of(VALUE_TEXT, &c->id);
+		slots[CONFIGURATION_SLOT_TEXT] = value_prose(prose_text(reader, &c->text), c->text.loc);
+		slots[CONFIGURATION_SLOT_BASELINE] = value_bool(str_eq(c->id.s, benchmark->baseline.s));
+	}
+	return value_list(items, count);
+}
+
+static struct value metric_value(const struct builder *b, const struct metric *metric)
+{
+	struct value map, *slots = map_begin(b, &type_metric, metric->name.loc, &map);
+
+	slots[METRIC_SLOT_NAME] = value_of(VALUE_TEXT, &metric->name);
+	slots[METRIC_SLOT_UNIT] = value_of(VALUE_TEXT, &metric->unit);
+	if (metric->better != BETTER_ABSENT)
+		slots[METRIC_SLOT_BETTER] = value_word(metric->better == BETTER_HIGHER ? "higher" : "lower");
+	return map;
+}
+
+static void benchmark_fill(const struct builder *b, const struct benchmark *benchmark, struct prose_reader *reader, struct value *map)
+{
+	struct value *slots = map_begin(b, &type_benchmark, benchmark->id.loc, map);
+	struct prose_reader shared = prose_reader_shared(b, reader, benchmark->section.loc);
+	struct prose_reader *own = benchmark->shared ? &shared : reader;
+	const struct prose_field *title = benchmark->shared ? &benchmark->shared->title : &benchmark->title;
+	const struct prose_field *body = benchmark->shared ? &benchmark->shared->body : &benchmark->body;
+
+	slots[BENCHMARK_SLOT_TITLE] = value_prose(prose_text_needed(own, title), title->loc);
+	slots[BENCHMARK_SLOT_ID] = value_of(VALUE_TEXT, &benchmark->id);
+	slots[BENCHMARK_SLOT_BODY] = value_prose(prose_text(own, body), body->loc);
+	if (benchmark->metric.node)
+		slots[BENCHMARK_SLOT_METRIC] = metric_value(b, &benchmark->metric);
+	slots[BENCHMARK_SLOT_CONFIGURATIONS] = configurations_value(b, benchmark, reader);
+	slots[BENCHMARK_SLOT_RESULTS] = results_value(b, benchmark);
+}
+
+struct value value_benchmarks(const struct builder *b, const struct release *r, struct prose_reader *reader)
+{
+	size_t count = r->benchmarks.list.count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++)
+		benchmark_fill(b, &r->benchmarks.list.items[i], reader, &items[i]);
+	return value_list(items, count);
+}

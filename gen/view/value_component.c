@@ -1,0 +1,371 @@
+/* Components as values: by id, by group, what changed, what differs between tags and platforms. */
+#include "model/version.h"
+#include "view/builder.h"
+
+/* --- Order --- */
+
+static size_t group_find(const struct str *groups, size_t count, struct str group)
+{
+	size_t i = 0;
+
+	while (i < count && !str_eq(groups[i], group))
+		i++;
+	return i;
+}
+
+/* The groups in the order of their first component; components without one come last. */
+static struct str *groups_of(struct arena *a, const struct registry *registry, size_t *count)
+{
+	struct str *groups = NEW_ARRAY(a, struct str, registry->components.list.count + 1);
+
+	*count = 0;
+	for (size_t i = 0; i < registry->components.list.count; i++) {
+		struct str group = registry->components.list.items[i].group.s;
+
+		if (group.ptr && group_find(groups, *count, group) == *count)
+			groups[(*count)++] = group;
+	}
+	groups[(*count)++] = (struct str){ NULL, 0 };
+	return groups;
+}
+
+struct component_order component_order(struct arena *a, const struct registry *registry)
+{
+	size_t count, group_count;
+	const struct str *groups = groups_of(a, registry, &group_count);
+	struct component_order order;
+
+	count = registry->components.list.count;
+	order = (struct component_order){ NEW_ARRAY(a, const struct component *, count), 0 };
+	for (size_t g = 0; g < group_count; g++)
+		for (size_t i = 0; i < count; i++)
+			if (str_eq(registry->components.list.items[i].group.s, groups[g]))
+				order.components[order.count++] = &registry->components.list.items[i];
+	return order;
+}
+
+/* --- Changes --- */
+
+static const struct component_use *use_find(const struct component_uses *uses, struct str id)
+{
+	for (size_t i = 0; i < uses->list.count; i++)
+		if (str_eq(uses->list.items[i].id.s, id))
+			return &uses->list.items[i];
+	return NULL;
+}
+
+/* Does one of the release's tags or platforms have the component? */
+static bool is_somewhere(const struct release *r, struct str id)
+{
+	for (size_t i = 0; i < r->images.list.count; i++) {
+		const struct image_entry *entry = &r->images.list.items[i];
+
+		if (use_find(&entry->components, id))
+			return true;
+		for (size_t j = 0; j < entry->platforms.list.count; j++)
+			if (use_find(&entry->platforms.list.items[j].components, id))
+				return true;
+	}
+	return false;
+}
+
+static const char *version_change(struct str before, struct str now)
+{
+	int order = version_cmp(before, now);
+	bool local = str_find_char(before, '+', 0) < before.len || str_find_char(now, '+', 0) < now.len;
+
+	if (order != 0)
+		return order < 0 ? "up" : "down";
+	return str_eq(before, now) || !local ? "same" : "changed";
+}
+
+/* What happened to a component that is there now; NULL where there is no release before. */
+static const char *change_of(const struct release *r, const struct component_use *now, const struct component_use *before)
+{
+	const struct release *previous = r->previous;
+
+	if (!previous)
+		return NULL;
+	if (now->unknown || (before && before->unknown))
+		return "unknown";
+	if (before && !before->removed)
+		return version_change(before->version.s, now->version.s);
+	if (!before && (previous->contents == CONTENTS_PARTIAL || is_somewhere(previous, now->id.s)))
+		return "unknown";
+	return "new";
+}
+
+/* Did the release before have it, and is it known to be gone? */
+static bool is_removed(const struct release *r, const struct component_use *before)
+{
+	const struct component_use *now = use_find(&r->components, before->id.s);
+
+	if (before->removed || (now && !now->removed))
+		return false;
+	return now || (r->contents != CONTENTS_PARTIAL && !is_somewhere(r, before->id.s));
+}
+
+/* --- Values --- */
+
+struct component_facts {
+	const struct component_use *use, *before;
+	const char *change;
+};
+
+static struct value *component_fill(const struct builder *b, struct component_facts facts, struct value *map)
+{
+	const struct component *c = registry_find(b->world->registry, facts.use->id.s);
+	struct value *slots = map_begin(b, &type_component, facts.use->id.loc, map);
+
+	slots[COMPONENT_SLOT_ID] = value_of(VALUE_TEXT, &facts.use->id);
+	slots[COMPONENT_SLOT_NAME] = value_of(VALUE_TEXT, c && c->name.s.ptr ? &c->name : &facts.use->id);
+	slots[COMPONENT_SLOT_CHANGE] = value_word(facts.change);
+	if (facts.before)
+		slots[COMPONENT_SLOT_BEFORE] = value_of(VALUE_VERSION, &facts.before->version);
+	if (!c)
+		return slots;
+	slots[COMPONENT_SLOT_GROUP] = value_of(VALUE_TEXT, &c->group);
+	slots[COMPONENT_SLOT_HOME] = value_of(VALUE_URL, &c->home);
+	slots[COMPONENT_SLOT_PURL] = value_of(VALUE_TEXT, &c->purl);
+	return slots;
+}
+
+static struct value components_dict(const struct builder *b, const struct release *r, struct value **slots_by_use)
+{
+	size_t all = r->components.list.count, count = 0;
+	struct dict_entry *entries = NEW_ARRAY(b->a, struct dict_entry, all);
+	struct value *maps = NEW_ARRAY(b->a, struct value, all);
+
+	for (size_t i = 0; i < all; i++) {
+		const struct component_use *use = &r->components.list.items[i];
+		const struct component_use *before = r->previous ? use_find(&r->previous->components, use->id.s) : NULL;
+
+		if (use->removed)
+			continue;
+		slots_by_use[i] = component_fill(b, (struct component_facts){ use, before, change_of(r, use, before) }, &maps[count]);
+		slots_by_use[i][COMPONENT_SLOT_VERSION] = value_of(VALUE_VERSION, &use->version);
+		entries[count] = (struct dict_entry){ use->id.s, &maps[count] };
+		count++;
+	}
+	return value_dict(entries, count);
+}
+
+static struct value removed_list(const struct builder *b, const struct release *r)
+{
+	size_t all = r->previous ? r->previous->components.list.count : 0, count = 0;
+	struct value *items = NEW_ARRAY(b->a, struct value, all);
+
+	for (size_t i = 0; i < all; i++) {
+		const struct component_use *before = &r->previous->components.list.items[i];
+
+		if (is_removed(r, before))
+			component_fill(b, (struct component_facts){ before, before, "removed" }, &items[count++]);
+	}
+	return value_list(items, count);
+}
+
+static struct value group_value(const struct builder *b, struct str id, const struct value *items, size_t count)
+{
+	struct value map, *slots = map_begin(b, &type_component_group, (struct loc){ NULL, 0, 0 }, &map);
+
+	slots[COMPONENT_GROUP_SLOT_TITLE] =
+		value_text(VALUE_TEXT, message_or_id(b, "component-group", id.ptr ? id : STR("other")), (struct loc){ NULL, 0, 0 });
+	slots[COMPONENT_GROUP_SLOT_ID] = value_text(VALUE_TEXT, id, (struct loc){ NULL, 0, 0 });
+	slots[COMPONENT_GROUP_SLOT_COMPONENTS] = value_list(items, count);
+	return map;
+}
+
+/* The components of the dict in the registry's order, cut where the group changes. */
+static struct value component_groups(const struct builder *b, const struct value *dict)
+{
+	const struct component_order *order = b->order;
+	struct value *items = NEW_ARRAY(b->a, struct value, dict->dict.count);
+	struct value *groups = NEW_ARRAY(b->a, struct value, dict->dict.count);
+	const struct component *last = NULL;
+	size_t count = 0, from = 0, group_count = 0;
+
+	for (size_t i = 0; i < order->count && count < dict->dict.count; i++) {
+		const struct value *item = value_get(dict, order->components[i]->id.s);
+
+		if (!item)
+			continue;
+		if (last && !str_eq(last->group.s, order->components[i]->group.s)) {
+			groups[group_count++] = group_value(b, last->group.s, items + from, count - from);
+			from = count;
+		}
+		last = order->components[i];
+		items[count++] = *item;
+	}
+	if (last)
+		groups[group_count++] = group_value(b, last->group.s, items + from, count - from);
+	return value_list(groups, group_count);
+}
+
+const struct component **key_components(const struct builder *b, const struct image *image, size_t *count)
+{
+	const struct registry *registry = b->world->registry;
+	const struct texts *named = &image->key_components;
+	size_t most = named->list.count > b->order->count ? named->list.count : b->order->count;
+	const struct component **keys = NEW_ARRAY(b->a, const struct component *, most + 1);
+
+	*count = 0;
+	for (size_t i = 0; i < named->list.count; i++)
+		if ((keys[*count] = registry_find(registry, named->list.items[i].s)))
+			++*count;
+	for (size_t i = 0; !named->loc.source && i < b->order->count; i++)
+		if (str_is(b->order->components[i]->id.s, "cuda") || str_is(b->order->components[i]->group.s, "framework"))
+			keys[(*count)++] = b->order->components[i];
+	return keys;
+}
+
+static struct value key_list(const struct builder *b, const struct release *r, const struct value *dict)
+{
+	size_t all, count = 0;
+	const struct component **keys = key_components(b, r->image, &all);
+	struct value *items = NEW_ARRAY(b->a, struct value, all);
+
+	for (size_t i = 0; i < all; i++) {
+		const struct value *item = value_get(dict, keys[i]->id.s);
+
+		if (item)
+			items[count++] = *item;
+	}
+	return value_list(items, count);
+}
+
+void value_components(const struct builder *b, const struct release *r, struct prose_reader *reader, struct value *slots)
+{
+	struct value **by_use = NEW_ARRAY(b->a, struct value *, r->components.list.count);
+
+	slots[RELEASE_SLOT_COMPONENTS] = components_dict(b, r, by_use);
+	for (size_t i = 0; i < r->components.list.count; i++) {
+		const struct prose_field *note = &r->components.list.items[i].note;
+
+		if (by_use[i] && note->prose)
+			by_use[i][COMPONENT_SLOT_NOTE] = value_prose(prose_text(reader, note), note->loc);
+	}
+	slots[RELEASE_SLOT_COMPONENT_GROUPS] = component_groups(b, &slots[RELEASE_SLOT_COMPONENTS]);
+	slots[RELEASE_SLOT_REMOVED] = removed_list(b, r);
+	slots[RELEASE_SLOT_KEY_COMPONENTS] = key_list(b, r, &slots[RELEASE_SLOT_COMPONENTS]);
+}
+
+struct value value_component_versions(const struct builder *b, const struct release *r)
+{
+	size_t all = r->components.list.count, count = 0;
+	struct dict_entry *entries = NEW_ARRAY(b->a, struct dict_entry, all);
+	struct value *versions = NEW_ARRAY(b->a, struct value, all);
+
+	for (size_t i = 0; i < all; i++) {
+		const struct component_use *use = &r->components.list.items[i];
+
+		if (use->removed || use->unknown)
+			continue;
+		versions[count] = value_of(VALUE_VERSION, &use->version);
+		entries[count] = (struct dict_entry){ use->id.s, &versions[count] };
+		count++;
+	}
+	return value_dict(entries, count);
+}
+
+/* --- Differences --- */
+
+struct column {
+	const struct text *name;
+	const struct component_use **uses;
+	size_t count;
+};
+
+static const struct component_use *column_find(const struct column *column, struct str id)
+{
+	for (size_t i = 0; i < column->count; i++)
+		if (str_eq(column->uses[i]->id.s, id))
+			return column->uses[i];
+	return NULL;
+}
+
+static bool is_different(const struct column *columns, size_t count, struct str id)
+{
+	const struct component_use *first = column_find(&columns[0], id);
+
+	for (size_t i = 1; i < count; i++) {
+		const struct component_use *use = column_find(&columns[i], id);
+
+		if (!use != !first || (use && !str_eq(use->version.s, first->version.s)))
+			return true;
+	}
+	return false;
+}
+
+static struct value cell_value(const struct builder *b, const struct component_use *use, struct value column)
+{
+	struct value map, *slots = map_begin(b, &type_difference_cell, use ? use->id.loc : column.loc, &map);
+
+	if (use)
+		slots[DIFFERENCE_CELL_SLOT_VERSION] = value_of(VALUE_VERSION, &use->version);
+	slots[DIFFERENCE_CELL_SLOT_CONTAINED] = value_bool(use != NULL);
+	slots[DIFFERENCE_CELL_SLOT_COLUMN] = column;
+	return map;
+}
+
+static struct value row_value(const struct builder *b, const struct column *columns, size_t count, const struct component *c)
+{
+	struct value map, *slots = map_begin(b, &type_difference, (struct loc){ NULL, 0, 0 }, &map);
+	struct value *cells = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++)
+		cells[i] = cell_value(b, column_find(&columns[i], c->id.s), value_of(VALUE_CODE, columns[i].name));
+	slots[DIFFERENCE_SLOT_NAME] = value_of(VALUE_TEXT, &c->name);
+	slots[DIFFERENCE_SLOT_ID] = value_of(VALUE_TEXT, &c->id);
+	slots[DIFFERENCE_SLOT_CELLS] = value_list(cells, count);
+	return map;
+}
+
+static struct value differences_value(const struct builder *b, const struct column *columns, size_t count)
+{
+	struct value map, *slots, *rows = NEW_ARRAY(b->a, struct value, b->order->count), *names = NEW_ARRAY(b->a, struct value, count);
+	size_t row_count = 0;
+
+	for (size_t i = 0; i < b->order->count; i++)
+		if (is_different(columns, count, b->order->components[i]->id.s))
+			rows[row_count++] = row_value(b, columns, count, b->order->components[i]);
+	if (row_count == 0)
+		return value_absent();
+	for (size_t i = 0; i < count; i++)
+		names[i] = value_of(VALUE_CODE, columns[i].name);
+	slots = map_begin(b, &type_differences, (struct loc){ NULL, 0, 0 }, &map);
+	slots[DIFFERENCES_SLOT_COLUMNS] = value_list(names, count);
+	slots[DIFFERENCES_SLOT_ROWS] = value_list(rows, row_count);
+	return map;
+}
+
+struct value value_tag_differences(const struct builder *b, const struct release *r)
+{
+	size_t count = r->images.list.count, own = 0;
+	struct column *columns = NEW_ARRAY(b->a, struct column, count);
+
+	for (size_t i = 0; i < count; i++)
+		own += r->images.list.items[i].components.list.count;
+	if (count < 2 || own == 0)
+		return value_absent();
+	for (size_t i = 0; i < count; i++) {
+		columns[i].name = &r->images.list.items[i].tag;
+		columns[i].uses = components_effective(b->a, r, &r->images.list.items[i], NULL, &columns[i].count);
+	}
+	return differences_value(b, columns, count);
+}
+
+struct value value_platform_differences(const struct builder *b, const struct release *r, const struct image_entry *entry)
+{
+	size_t count = entry->platforms.list.count, own = 0;
+	struct column *columns = NEW_ARRAY(b->a, struct column, count);
+
+	for (size_t i = 0; i < count; i++)
+		own += entry->platforms.list.items[i].components.list.count;
+	if (count < 2 || own == 0)
+		return value_absent();
+	for (size_t i = 0; i < count; i++) {
+		columns[i].name = &entry->platforms.list.items[i].id;
+		columns[i].uses = components_effective(b->a, r, entry, &entry->platforms.list.items[i], &columns[i].count);
+	}
+	return differences_value(b, columns, count);
+}

@@ -1,0 +1,166 @@
+/* The images of a release as values: tags, digests, addresses, platforms. */
+#include "view/builder.h"
+
+/* --- Addresses --- */
+
+struct address_list {
+	struct value *items;
+	size_t count, cap;
+};
+
+static struct value address_value(const struct builder *b, const struct registry_address *registry, struct str address, const struct text *region)
+{
+	struct value map, *slots = map_begin(b, &type_address, registry->address.loc, &map);
+
+	slots[ADDRESS_SLOT_ADDRESS] = value_text(VALUE_CODE, address, registry->address.loc);
+	slots[ADDRESS_SLOT_REGISTRY] = value_of(VALUE_TEXT, &registry->id);
+	slots[ADDRESS_SLOT_NAME] = value_text(VALUE_TEXT, message_or_id(b, "registry", registry->id.s), registry->id.loc);
+	if (region)
+		slots[ADDRESS_SLOT_REGION] = value_of(VALUE_TEXT, region);
+	return map;
+}
+
+/* The regions of a registry that have the entry; NULL where its address has none. */
+static const struct texts *regions_of(const struct image_entry *entry, const struct registry_address *registry)
+{
+	struct str address = registry->address.s;
+
+	if (str_find(address, STR("{region}"), 0) == address.len)
+		return NULL;
+	for (size_t i = 0; i < entry->regions.list.count; i++)
+		if (str_eq(entry->regions.list.items[i].id.s, registry->id.s))
+			return &entry->regions.list.items[i].regions;
+	return &registry->regions;
+}
+
+static void addresses_add(const struct builder *b, const struct release *r, const struct image_entry *entry,
+			  const struct registry_address *registry, struct address_list *list)
+{
+	const struct texts *regions = registry ? regions_of(entry, registry) : NULL;
+	struct str none = { NULL, 0 };
+
+	if (!registry || !registry->address.s.ptr || !entry->tag.s.ptr)
+		return;
+	for (size_t i = 0; regions && i < regions->list.count; i++) {
+		const struct text *region = &regions->list.items[i];
+
+		*vec_push(b->a, list) = address_value(b, registry, project_address(b->a, registry, r->image->image.s, entry->tag.s, region->s), region);
+	}
+	if (!regions || regions->list.count == 0)
+		*vec_push(b->a, list) = address_value(b, registry, project_address(b->a, registry, r->image->image.s, entry->tag.s, none), NULL);
+}
+
+/* In the registries that the entry names, or the image does, or the project has. */
+static struct address_list addresses_of(const struct builder *b, const struct release *r, const struct image_entry *entry)
+{
+	const struct texts *ids = entry->registries.loc.source ? &entry->registries : &r->image->registries;
+	const struct project *project = b->world->project;
+	struct address_list list = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < ids->list.count; i++)
+		addresses_add(b, r, entry, project_registry(project, ids->list.items[i].s), &list);
+	for (size_t i = 0; !ids->loc.source && i < project->registries.list.count; i++)
+		addresses_add(b, r, entry, &project->registries.list.items[i], &list);
+	return list;
+}
+
+/* The first address in each registry. */
+static struct value addresses_dict(const struct builder *b, const struct address_list *list)
+{
+	struct dict_entry *entries = NEW_ARRAY(b->a, struct dict_entry, list->count);
+	size_t count = 0;
+
+	for (size_t i = 0; i < list->count; i++) {
+		struct str id = list->items[i].map.slots[ADDRESS_SLOT_REGISTRY].text;
+		struct value known = value_dict(entries, count);
+
+		if (!value_get(&known, id))
+			entries[count++] = (struct dict_entry){ id, &list->items[i] };
+	}
+	return value_dict(entries, count);
+}
+
+/* --- Entries --- */
+
+static struct value platforms_value(const struct builder *b, const struct image_entry *entry)
+{
+	size_t count = entry->platforms.list.count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++) {
+		const struct platform *p = &entry->platforms.list.items[i];
+		struct value *slots = map_begin(b, &type_platform, p->id.loc, &items[i]);
+
+		slots[PLATFORM_SLOT_ID] = value_of(VALUE_TEXT, &p->id);
+		slots[PLATFORM_SLOT_DIGEST] = value_of(VALUE_CODE, &p->digest);
+	}
+	return value_list(items, count);
+}
+
+static struct value entry_value(const struct builder *b, const struct release *r, const struct image_entry *entry, const struct address_list *addresses)
+{
+	struct value map, *slots = map_begin(b, &type_image_entry, entry->tag.loc, &map);
+	struct drivers drivers;
+
+	slots[IMAGE_ENTRY_SLOT_TAG] = value_of(VALUE_CODE, &entry->tag);
+	slots[IMAGE_ENTRY_SLOT_DIGEST] = value_of(VALUE_CODE, &entry->digest);
+	slots[IMAGE_ENTRY_SLOT_MUTABLE] = value_bool(entry->is_mutable == TRUTH_YES);
+	slots[IMAGE_ENTRY_SLOT_ALIASES] = value_texts(b, VALUE_CODE, &entry->aliases);
+	slots[IMAGE_ENTRY_SLOT_ADDRESSES] = value_list(addresses->items, addresses->count);
+	slots[IMAGE_ENTRY_SLOT_PLATFORMS] = platforms_value(b, entry);
+	slots[IMAGE_ENTRY_SLOT_DIFFERENCES] = value_platform_differences(b, r, entry);
+	if (drivers_stated(&entry->drivers)) {
+		drivers = drivers_effective(r, entry);
+		slots[IMAGE_ENTRY_SLOT_DRIVERS] = value_drivers(b, &drivers);
+	}
+	return map;
+}
+
+static bool is_among(const struct value *items, size_t count, struct str text)
+{
+	for (size_t i = 0; i < count; i++)
+		if (str_eq(items[i].text, text))
+			return true;
+	return false;
+}
+
+struct value value_platform_names(const struct builder *b, const struct release *r)
+{
+	size_t most = 0, count = 0;
+	struct value *items;
+
+	for (size_t i = 0; i < r->images.list.count; i++)
+		most += r->images.list.items[i].platforms.list.count;
+	items = NEW_ARRAY(b->a, struct value, most);
+	for (size_t i = 0; i < r->images.list.count; i++) {
+		const struct image_entry *entry = &r->images.list.items[i];
+
+		for (size_t j = 0; j < entry->platforms.list.count; j++)
+			if (!is_among(items, count, entry->platforms.list.items[j].id.s))
+				items[count++] = value_of(VALUE_TEXT, &entry->platforms.list.items[j].id);
+	}
+	return value_list(items, count);
+}
+
+void value_images(const struct builder *b, const struct release *r, struct value *slots)
+{
+	size_t count = r->images.list.count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+	struct address_list first = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < count; i++) {
+		struct address_list addresses = addresses_of(b, r, &r->images.list.items[i]);
+
+		items[i] = entry_value(b, r, &r->images.list.items[i], &addresses);
+		if (i == 0)
+			first = addresses;
+	}
+	slots[RELEASE_SLOT_IMAGES] = value_list(items, count);
+	slots[RELEASE_SLOT_ADDRESS] = addresses_dict(b, &first);
+	if (count > 0)
+		slots[RELEASE_SLOT_TAG] = value_of(VALUE_CODE, &r->images.list.items[0].tag);
+	if (first.count > 0)
+		slots[RELEASE_SLOT_PULL] = first.items[0].map.slots[ADDRESS_SLOT_ADDRESS];
+	slots[RELEASE_SLOT_PLATFORMS] = value_platform_names(b, r);
+	slots[RELEASE_SLOT_TAG_DIFFERENCES] = value_tag_differences(b, r);
+}

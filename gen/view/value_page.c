@@ -1,0 +1,118 @@
+/* The site and the page as values. */
+#include "view/builder.h"
+
+static const struct loc nowhere;
+
+static struct str site_url(const struct builder *b)
+{
+	struct str url = b->world->project->site.url.s;
+
+	while (url.len > 0 && url.ptr[url.len - 1] == '/')
+		url.len--;
+	return url;
+}
+
+struct value value_site(const struct builder *b)
+{
+	const struct site *site = &b->world->project->site;
+	struct value map, *slots = map_begin(b, &type_site, nowhere, &map);
+
+	slots[SITE_SLOT_TITLE] = site->title.s.ptr ? value_of(VALUE_TEXT, &site->title) : value_word("relgen");
+	slots[SITE_SLOT_URL] = value_text(VALUE_URL, site_url(b), site->url.loc);
+	return map;
+}
+
+/* The address of a page below the output folder; absent where the site has no address. */
+static struct value full_address(const struct builder *b, struct str path)
+{
+	struct str url = site_url(b);
+
+	if (!url.ptr)
+		return value_absent();
+	return value_text(VALUE_URL, str_print(b->a, "%.*s/%.*s", STR_FMT(url), STR_FMT(path)), nowhere);
+}
+
+/* From a page so many folders deep back to where they begin: "../../". */
+static struct str steps_up(const struct builder *b, struct str path)
+{
+	struct buf out = buf_on(b->a);
+
+	for (size_t i = 0; i < path.len; i++)
+		if (path.ptr[i] == '/')
+			buf_put(&out, STR("../"));
+	return out.len > 0 ? buf_str(&out) : STR("./");
+}
+
+static void alternate_fill(const struct builder *b, const struct language *l, struct str root, struct str path, struct value *map)
+{
+	struct value *slots = map_begin(b, &type_alternate, nowhere, map);
+	struct str below = str_print(b->a, "%.*s/%.*s", STR_FMT(l->tag), STR_FMT(path));
+
+	slots[ALTERNATE_SLOT_LANGUAGE] = value_text(VALUE_TEXT, l->tag, nowhere);
+	slots[ALTERNATE_SLOT_NAME] = value_text(VALUE_TEXT, l10n_own_name(b->a, l->l10n), nowhere);
+	slots[ALTERNATE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%.*s", STR_FMT(root), STR_FMT(below)), nowhere);
+	slots[ALTERNATE_SLOT_URL] = full_address(b, below);
+	slots[ALTERNATE_SLOT_CURRENT] = value_bool(l == builder_language(b));
+}
+
+static struct value *page_begin(const struct builder *b, const struct language *l, struct value *map)
+{
+	struct value *slots = map_begin(b, &type_page, nowhere, map);
+
+	slots[PAGE_SLOT_LANGUAGE] = value_text(VALUE_TEXT, l->tag, nowhere);
+	slots[PAGE_SLOT_DIRECTION] = value_word(l10n_direction(l->l10n));
+	return slots;
+}
+
+struct value value_page(const struct builder *b, struct str path)
+{
+	const struct language *l = builder_language(b);
+	struct str own = str_print(b->a, "%.*s/%.*s", STR_FMT(l->tag), STR_FMT(path)), root = steps_up(b, own);
+	struct value map, *slots = page_begin(b, l, &map);
+	size_t count = b->world->language_count;
+	struct value *alternates = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++)
+		alternate_fill(b, &b->world->languages[i], root, path, &alternates[i]);
+	slots[PAGE_SLOT_PATH] = value_text(VALUE_URL, own, nowhere);
+	slots[PAGE_SLOT_ROOT] = value_text(VALUE_URL, root, nowhere);
+	slots[PAGE_SLOT_HOME] = value_text(VALUE_URL, steps_up(b, path), nowhere);
+	slots[PAGE_SLOT_CANONICAL] = full_address(b, own);
+	slots[PAGE_SLOT_ALTERNATES] = value_list(alternates, count);
+	return map;
+}
+
+struct value value_page_neutral(const struct builder *b, struct str root)
+{
+	struct value map, *slots = page_begin(b, builder_language(b), &map);
+
+	slots[PAGE_SLOT_PATH] = value_text(VALUE_URL, STR(""), nowhere);
+	slots[PAGE_SLOT_ROOT] = value_text(VALUE_URL, root, nowhere);
+	slots[PAGE_SLOT_HOME] = value_text(VALUE_URL, root, nowhere);
+	slots[PAGE_SLOT_CANONICAL] = full_address(b, STR(""));
+	slots[PAGE_SLOT_ALTERNATES] = value_list(NULL, 0);
+	return map;
+}
+
+struct value value_choices(const struct builder *b, struct str root, const char *heading_key, const char *text_key)
+{
+	size_t count = b->world->language_count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++) {
+		struct builder in = *b;
+		const struct language *l = &b->world->languages[i];
+		struct str below = str_print(b->a, "%.*s/", STR_FMT(l->tag));
+		struct value *slots = map_begin(b, &type_choice, nowhere, &items[i]);
+
+		in.language = i;
+		slots[CHOICE_SLOT_LANGUAGE] = value_text(VALUE_TEXT, l->tag, nowhere);
+		slots[CHOICE_SLOT_DIRECTION] = value_word(l10n_direction(l->l10n));
+		slots[CHOICE_SLOT_NAME] = value_text(VALUE_TEXT, l10n_own_name(b->a, l->l10n), nowhere);
+		slots[CHOICE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%.*s", STR_FMT(root), STR_FMT(below)), nowhere);
+		slots[CHOICE_SLOT_URL] = full_address(b, below);
+		slots[CHOICE_SLOT_HEADING] = value_text(VALUE_TEXT, message_plain(&in, str_of(heading_key), NULL, 0), nowhere);
+		slots[CHOICE_SLOT_TEXT] = value_text(VALUE_TEXT, message_plain(&in, str_of(text_key), NULL, 0), nowhere);
+	}
+	return value_list(items, count);
+}

@@ -1,0 +1,190 @@
+/* A release as the root of its page. Facts come before the prose that speaks of them. */
+#include "view/builder.h"
+
+static const struct loc nowhere;
+
+static struct value scenarios_value(const struct builder *b, const struct release *r)
+{
+	size_t count = r->scenarios.list.count;
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++) {
+		const struct text *id = &r->scenarios.list.items[i];
+		struct value *slots = map_begin(b, &type_scenario, id->loc, &items[i]);
+
+		slots[SCENARIO_SLOT_TITLE] = value_text(VALUE_TEXT, message_or_id(b, "scenario", id->s), id->loc);
+		slots[SCENARIO_SLOT_ID] = value_of(VALUE_TEXT, id);
+	}
+	return value_list(items, count);
+}
+
+static struct value base_value(const struct builder *b, const struct base_image *base)
+{
+	struct value map, *slots = map_begin(b, &type_base_image, base->image.loc, &map);
+
+	if (!base->image.s.ptr)
+		return value_absent();
+	slots[BASE_IMAGE_SLOT_IMAGE] = value_of(VALUE_CODE, &base->image);
+	slots[BASE_IMAGE_SLOT_RELEASE] = value_of(VALUE_VERSION, &base->release);
+	slots[BASE_IMAGE_SLOT_DIGEST] = value_of(VALUE_CODE, &base->digest);
+	return map;
+}
+
+static struct value gpu_value(const struct builder *b, const struct gpu *gpu)
+{
+	struct value map, *slots = map_begin(b, &type_gpu, gpu->node->loc, &map);
+
+	slots[GPU_SLOT_ARCH] = value_texts(b, VALUE_TEXT, &gpu->arch);
+	slots[GPU_SLOT_PTX] = value_texts(b, VALUE_TEXT, &gpu->ptx);
+	slots[GPU_SLOT_PRODUCTS] = value_texts(b, VALUE_TEXT, &gpu->products);
+	return map;
+}
+
+/* --- Figures --- */
+
+static const char *const figure_styles[] = {
+	[FIGURE_ABSENT] = "number", [FIGURE_PERCENT] = "percent", [FIGURE_NUMBER] = "number", [FIGURE_TIMES] = "times",
+};
+
+static struct str figure_text(const struct builder *b, const struct figure *f)
+{
+	struct str key = str_print(b->a, "figure.%s", figure_styles[f->style]);
+	struct msg_arg value = { .name = STR("value"), .kind = MSG_ARG_NUMBER, .number = f->value.number };
+	struct msg_arg figure = { .name = STR("figure"), .kind = MSG_ARG_TEXT, .text = message_plain(b, key, &value, 1) };
+
+	if (!figure.text.ptr)
+		return f->value.text;
+	return f->approximate == TRUTH_YES ? message_plain(b, STR("figure.about"), &figure, 1) : figure.text;
+}
+
+static struct value figures_value(const struct builder *b, const struct release *r)
+{
+	size_t count = r->figures.list.count;
+	struct dict_entry *entries = NEW_ARRAY(b->a, struct dict_entry, count);
+	struct value *maps = NEW_ARRAY(b->a, struct value, count);
+
+	for (size_t i = 0; i < count; i++) {
+		const struct figure *f = &r->figures.list.items[i];
+		struct value *slots = map_begin(b, &type_figure, f->id.loc, &maps[i]);
+
+		slots[FIGURE_SLOT_TEXT] = value_text(VALUE_TEXT, figure_text(b, f), f->value.loc);
+		slots[FIGURE_SLOT_VALUE] = (struct value){ .kind = VALUE_NUMBER, .loc = f->value.loc, .number = f->value.number };
+		slots[FIGURE_SLOT_STYLE] = value_word(figure_styles[f->style]);
+		slots[FIGURE_SLOT_APPROXIMATE] = value_bool(f->approximate == TRUTH_YES);
+		entries[i] = (struct dict_entry){ f->id.s, &maps[i] };
+	}
+	return value_dict(entries, count);
+}
+
+/* --- The git tag --- */
+
+enum { COMMIT_SHORT = 12 };
+
+static const char *git_state(const struct release *r)
+{
+	switch (r->git_tag.state) {
+	case TAG_UNCHECKED:
+		return "unchecked";
+	case TAG_UNAVAILABLE:
+		return "unavailable";
+	case TAG_MISSING:
+		return "missing";
+	case TAG_OTHER:
+		return "wrong";
+	case TAG_COMMIT:
+		break;
+	}
+	if (r->git.commit.s.ptr && !str_eq(str_slice(r->git_tag.commit, 0, r->git.commit.s.len), r->git.commit.s))
+		return "wrong";
+	return "verified";
+}
+
+static struct value git_value(const struct builder *b, const struct release *r)
+{
+	struct value map, *slots = map_begin(b, &type_git, nowhere, &map);
+	struct str tag = r->git_tag.name.ptr ? r->git_tag.name : r->git.tag.s;
+	struct str commit = r->git_tag.commit.ptr ? r->git_tag.commit : r->git.commit.s;
+
+	slots[GIT_SLOT_TAG] = value_text(VALUE_CODE, tag, r->git.tag.loc);
+	slots[GIT_SLOT_STATE] = value_word(git_state(r));
+	slots[GIT_SLOT_COMMIT] = value_text(VALUE_CODE, commit, r->git.commit.loc);
+	slots[GIT_SLOT_SHORT] = value_text(VALUE_CODE, str_slice(commit, 0, COMMIT_SHORT), r->git.commit.loc);
+	return map;
+}
+
+/* --- Releases beside it --- */
+
+static struct value beside_path(const struct builder *b, const struct release *r)
+{
+	return value_text(VALUE_URL, str_print(b->a, "../%.*s/", STR_FMT(r->release.s)), nowhere);
+}
+
+static struct value previous_value(const struct builder *b, const struct release *r)
+{
+	struct value map, *slots = map_begin(b, &type_neighbour, r->release.loc, &map);
+
+	slots[NEIGHBOUR_SLOT_RELEASE] = value_of(VALUE_VERSION, &r->release);
+	slots[NEIGHBOUR_SLOT_DATE] = value_date(r->date.date, r->date.loc);
+	slots[NEIGHBOUR_SLOT_STATUS] = value_text(VALUE_TEXT, status_word(r), nowhere);
+	slots[NEIGHBOUR_SLOT_COMPONENTS] = value_component_versions(b, r);
+	slots[NEIGHBOUR_SLOT_DRIVERS] = value_drivers(b, &r->drivers);
+	if (r->images.list.count > 0)
+		slots[NEIGHBOUR_SLOT_TAG] = value_of(VALUE_CODE, &r->images.list.items[0].tag);
+	slots[NEIGHBOUR_SLOT_PATH] = beside_path(b, r);
+	return map;
+}
+
+static struct value next_value(const struct builder *b, const struct release *r)
+{
+	struct value map, *slots = map_begin(b, &type_next, r->release.loc, &map);
+
+	slots[NEXT_SLOT_RELEASE] = value_of(VALUE_VERSION, &r->release);
+	slots[NEXT_SLOT_PATH] = beside_path(b, r);
+	return map;
+}
+
+/* --- The root --- */
+
+static void identity_fill(const struct builder *b, const struct release *r, struct value *slots)
+{
+	struct str image = r->image->image.s, release = r->release.s;
+
+	slots[RELEASE_SLOT_RELEASE] = value_of(VALUE_VERSION, &r->release);
+	slots[RELEASE_SLOT_DATE] = value_date(r->date.date, r->date.loc);
+	slots[RELEASE_SLOT_STATUS] = value_text(VALUE_TEXT, status_word(r), nowhere);
+	slots[RELEASE_SLOT_SCENARIOS] = scenarios_value(b, r);
+	slots[RELEASE_SLOT_CONTENTS] = value_word(r->contents == CONTENTS_PARTIAL ? "partial" : "complete");
+	slots[RELEASE_SLOT_SITE] = value_site(b);
+	slots[RELEASE_SLOT_PAGE] = value_page(b, str_print(b->a, "%.*s/%.*s/", STR_FMT(image), STR_FMT(release)));
+	slots[RELEASE_SLOT_MANIFEST] =
+		value_text(VALUE_URL, str_print(b->a, "../../../%.*s/%.*s/", STR_FMT(image), STR_FMT(release)), nowhere);
+}
+
+static void facts_fill(const struct builder *b, const struct release *r, struct value *slots)
+{
+	slots[RELEASE_SLOT_DRIVERS] = value_drivers(b, &r->drivers);
+	slots[RELEASE_SLOT_FIGURES] = figures_value(b, r);
+	slots[RELEASE_SLOT_GIT] = git_value(b, r);
+	if (r->base.node)
+		slots[RELEASE_SLOT_BASE] = base_value(b, &r->base);
+	if (r->gpu.node)
+		slots[RELEASE_SLOT_GPU] = gpu_value(b, &r->gpu);
+	if (r->previous)
+		slots[RELEASE_SLOT_PREVIOUS] = previous_value(b, r->previous);
+	if (r->next)
+		slots[RELEASE_SLOT_NEXT] = next_value(b, r->next);
+	value_images(b, r, slots);
+}
+
+struct value value_release(const struct builder *b, const struct release *r)
+{
+	struct value root, *slots = map_begin(b, &type_release, source_whole(r->source), &root);
+	struct prose_reader reader = prose_reader_release(b, r, &root);
+
+	identity_fill(b, r, slots);
+	facts_fill(b, r, slots);
+	slots[RELEASE_SLOT_IMAGE] = value_family(b, r->image, STR("../"));
+	value_components(b, r, &reader, slots);
+	value_release_prose(b, r, &reader, slots);
+	return root;
+}
