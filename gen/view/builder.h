@@ -77,10 +77,6 @@ struct value value_platform_names(const struct builder *b, const struct release 
 
 /* value_benchmark.c */
 struct value value_benchmarks(const struct builder *b, const struct release *r, struct prose_reader *reader);
-/* The change of `value` over `baseline` in thousandths, rounded half up; false where there is none. */
-bool benchmark_gain(struct number value, struct number baseline, struct number *gain);
-/* A number with `decimals` decimals, rounded half up. */
-struct number number_rounded(struct number n, uint8_t decimals);
 
 /* value_prose.c: the parts of a release that are prose. */
 void value_release_prose(const struct builder *b, const struct release *r, struct prose_reader *reader, struct value *slots);

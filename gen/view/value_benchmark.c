@@ -1,64 +1,8 @@
 /* Benchmarks as values: configurations, measured values, and their change over the baseline. */
+#include "model/gain.h"
 #include "view/builder.h"
 
-enum { GAIN_DECIMALS = 3, DECIMALS_MAX = 9, DIGITS_MAX = 15 };
-
-static int64_t power_of_ten(unsigned n)
-{
-	int64_t power = 1;
-
-	while (n--)
-		power *= 10;
-	return power;
-}
-
-static int64_t magnitude(int64_t n)
-{
-	return n < 0 ? -n : n;
-}
-
-/* a / b, halves away from zero; b > 0. */
-static int64_t divide_rounded(int64_t a, int64_t b)
-{
-	int64_t quotient = a / b, rest = magnitude(a % b);
-
-	if (rest >= b - rest)
-		quotient += a < 0 ? -1 : 1;
-	return quotient;
-}
-
-struct number number_rounded(struct number n, uint8_t decimals)
-{
-	if (n.decimals > decimals)
-		return (struct number){ divide_rounded(n.digits, power_of_ten((unsigned)(n.decimals - decimals))), decimals };
-	if (magnitude(n.digits) < power_of_ten(DIGITS_MAX) && decimals <= DECIMALS_MAX / 3)
-		return (struct number){ n.digits * power_of_ten((unsigned)(decimals - n.decimals)), decimals };
-	return n;
-}
-
-/* Both with the same decimals; false when they do not fit. */
-static bool aligned(struct number *a, struct number *b)
-{
-	struct number *less = a->decimals < b->decimals ? a : b, *more = less == a ? b : a;
-	unsigned shift = (unsigned)(more->decimals - less->decimals);
-
-	if (shift > DECIMALS_MAX || magnitude(less->digits) > power_of_ten(DIGITS_MAX) / power_of_ten(shift) ||
-	    magnitude(more->digits) > power_of_ten(DIGITS_MAX))
-		return false;
-	less->digits *= power_of_ten(shift);
-	less->decimals = more->decimals;
-	return true;
-}
-
-bool benchmark_gain(struct number value, struct number baseline, struct number *gain)
-{
-	if (!aligned(&value, &baseline) || baseline.digits <= 0)
-		return false;
-	*gain = (struct number){ divide_rounded((value.digits - baseline.digits) * power_of_ten(GAIN_DECIMALS), baseline.digits), GAIN_DECIMALS };
-	return true;
-}
-
-/* --- Values --- */
+enum { DECIMALS_MAX = 9 };
 
 static const struct decimal *result_find(const struct result *result, struct str configuration)
 {
@@ -68,16 +12,18 @@ static const struct decimal *result_find(const struct result *result, struct str
 	return NULL;
 }
 
+/* With the decimals of the metric, or those that were written. */
 static struct value shown_number(const struct builder *b, const struct benchmark *benchmark, const struct decimal *d)
 {
-	struct number n = d->number;
-	struct buf out = buf_on(b->a);
+	const struct decimal *decimals = &benchmark->metric.decimals;
+	enum number_style style = !decimals->text.ptr ? NUMBER_PLAIN : decimals->number.digits == 0 ? NUMBER_INTEGER : NUMBER_SKELETON;
+	struct buf skeleton = buf_on(b->a), out = buf_on(b->a);
 	size_t error;
 
-	if (benchmark->metric.decimals.text.ptr && benchmark->metric.decimals.number.digits >= 0 &&
-	    benchmark->metric.decimals.number.digits <= DECIMALS_MAX)
-		n = number_rounded(n, (uint8_t)benchmark->metric.decimals.number.digits);
-	if (!l10n_number(builder_language(b)->l10n, n, NUMBER_PLAIN, (struct str){ NULL, 0 }, &out, &error))
+	buf_char(&skeleton, '.');
+	if (decimals->number.digits > 0 && decimals->number.digits <= DECIMALS_MAX)
+		buf_repeat(&skeleton, '0', (size_t)decimals->number.digits);
+	if (!l10n_number(builder_language(b)->l10n, d->number, style, buf_str(&skeleton), &out, &error))
 		return value_text(VALUE_TEXT, d->text, d->loc);
 	return value_text(VALUE_TEXT, buf_str(&out), d->loc);
 }
@@ -92,7 +38,7 @@ static struct value measurement_value(const struct builder *b, const struct benc
 	if (!own || !own->text.ptr)
 		return map;
 	slots[MEASUREMENT_SLOT_VALUE] = shown_number(b, benchmark, own);
-	if (base && base->text.ptr && own != base && benchmark_gain(own->number, base->number, &gain))
+	if (base && base->text.ptr && own != base && gain_of(own->number, base->number, &gain))
 		slots[MEASUREMENT_SLOT_GAIN] = (struct value){ .kind = VALUE_NUMBER, .loc = own->loc, .number = gain };
 	return map;
 }
