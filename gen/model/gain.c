@@ -15,14 +15,10 @@ bool gain_of(struct number value, struct number baseline, struct number *gain)
 {
 	wide over = value.digits, under = baseline.digits, twice, rounded;
 
-	if (!scale(&over, baseline.decimals) || !scale(&under, value.decimals) || under == 0)
+	if (!scale(&over, baseline.decimals) || !scale(&under, value.decimals) || under <= 0)
 		return false;
 	if (__builtin_sub_overflow(over, under, &over) || !scale(&over, GAIN_DECIMALS) || __builtin_mul_overflow(over, (wide)2, &twice))
 		return false;
-	if (under < 0) {
-		under = -under;
-		twice = -twice;
-	}
 	rounded = (twice + (twice < 0 ? -under : under)) / (2 * under);
 	if (rounded > INT64_MAX || rounded < INT64_MIN)
 		return false;

@@ -4,10 +4,10 @@
 
 #include "text/l10n.h"
 
-enum { GAIN_DECIMALS = 4 };
+enum { GAIN_DECIMALS = 3 };
 
-/* value / baseline - 1 with GAIN_DECIMALS decimals, rounded half away from zero: 108.5 over 100.0 is 0.0850. false when the baseline
-   is 0 or the numbers are too long to divide exactly. */
+/* value / baseline - 1 with GAIN_DECIMALS decimals, rounded half away from zero: 108.5 over 100.0 is 0.085. false when the baseline
+   is not above 0 or the numbers are too long to divide exactly. */
 bool gain_of(struct number value, struct number baseline, struct number *gain);
 
 #endif

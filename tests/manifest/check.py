@@ -77,7 +77,7 @@ def check_gains(manifest):
         for result in benchmark["results"]:
             for name, gain in result.get("gains", {}).items():
                 want = result["values"][name] / result["values"][benchmark["baseline"]] - 1
-                if abs(gain - want) > 0.000051:
+                if abs(gain - want) > 0.00051:
                     yield f"{benchmark['id']}.{result['workload']}: gain of {name} is {want}, not {gain}"
 
 
