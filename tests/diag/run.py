@@ -5,6 +5,7 @@ A case is a text file of sections. Each begins with a line `=== NAME`; before th
 
     === expect            the findings of `relgen check --format json`, all of them, in order
     === arguments         of relgen, instead of `check --no-git`
+    === before            arguments of a run of relgen before the files below go over the project
     === PATH              a file that goes over the small project in tests/diag/project
     === PATH escaped      the same with \\xNN, \\u3000, \\n and the like as in Python; lines are joined without line ends
     === PATH removed      the project without this file
@@ -54,10 +55,21 @@ def escaped(body):
     return bytes(out)
 
 
-def lay_out(case, folder):
-    shutil.copytree(TESTS / "diag" / "project", folder)
+def section(case, wanted, default=None):
+    return next((body for name, _, body in case if name == wanted), default)
+
+
+def arguments_of(text):
+    return shlex.split(expand(text))
+
+
+def contents(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def lay_over(case, folder):
     for name, how, body in case:
-        if name in ("", "expect", "arguments"):
+        if name in ("", "expect", "arguments", "before"):
             continue
         path = folder / name
         if how == "removed":
@@ -82,18 +94,23 @@ def shown(finding):
 
 def run(relgen, case):
     """What relgen finds, as text, and what is wrong besides."""
-    arguments = shlex.split(expand(next((body for name, _, body in case if name == "arguments"), DEFAULT_ARGUMENTS)))
+    arguments = arguments_of(section(case, "arguments", DEFAULT_ARGUMENTS))
+    before = section(case, "before")
     with tempfile.TemporaryDirectory() as parent:
         folder = pathlib.Path(parent) / "project"
-        lay_out(case, folder)
-        before = sorted(folder.rglob("*"))
+        shutil.copytree(TESTS / "diag" / "project", folder)
+        if before is not None:
+            subprocess.run([relgen, *arguments_of(before)], cwd=folder, check=True, capture_output=True, timeout=60)
+        lay_over(case, folder)
+        found = contents(folder)
         done = subprocess.run([relgen, *arguments, "--format", "json"], cwd=folder, capture_output=True, timeout=60)
-        after = sorted(folder.rglob("*"))
-    problems = [] if before == after else ["files were written"]
+        left = contents(folder)
+    problems = [] if found == left else ["files were written"]
     try:
         report = json.loads(done.stdout)
     except ValueError:
-        return "", problems + [f"status {done.returncode}, no JSON:\n{done.stdout.decode(errors='replace')}", done.stderr.decode(errors="replace")]
+        streams = (done.stdout + done.stderr).decode(errors="replace")
+        return "", problems + [f"status {done.returncode}, no JSON:\n{streams}"]
     errors = any(finding["severity"] == "error" for finding in report["findings"])
     strict = "--strict" in arguments and report["findings"]
     wanted = 1 if errors or strict else 0
@@ -112,7 +129,7 @@ def main():
     relgen, path = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
     text = path.read_bytes().decode()
     case = sections(text)
-    want = next((body for name, _, body in case if name == "expect"), None)
+    want = section(case, "expect")
     got, problems = run(relgen, case)
     if os.environ.get("RELGEN_BLESS") and not problems:
         bless(path, text if want is not None else text + "=== expect\n", got)
