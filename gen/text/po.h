@@ -29,6 +29,7 @@ struct po {
 	size_t count;
 	struct po_entry *obsolete;
 	size_t obsolete_count;
+	bool is_whole;			/* false: a part could not be read, so that nothing is known to be missing */
 	const struct po_slot *index;	/* of po_find */
 };
 

@@ -7,22 +7,18 @@
 
 #include "base/cleanup.h"
 #include "text/encoding.h"
-#include "text/unicode.h"
 #include "text/ydoc_cause.h"
 #include "text/ydoc_hidden.h"
+#include "text/ydoc_keys.h"
 #include "text/ydoc_line.h"
 
-enum {
-	REFUSED_MAX = 20,	/* anchors, tags and the like named in one file */
-	FEW_KEYS = 24,		/* up to here comparing each with each is the fastest */
-};
+enum { REFUSED_MAX = 20 };	/* anchors, tags and the like named in one file */
 
 /* A map or list whose end has not come yet. */
 struct frame {
 	struct ynode *node;
 	size_t first;		/* of its entries among reader.entries */
 	bool has_key;		/* the key in `key`, `key_loc` waits for its value */
-	bool has_variant;	/* a key is not in normal form C */
 	struct str key;
 	struct loc key_loc;
 };
@@ -131,7 +127,6 @@ static void put_key(struct reader *r, struct str key, struct loc loc)
 	f->key = key;
 	f->key_loc = loc;
 	f->has_key = true;
-	f->has_variant |= !r->cursor.is_ascii && !unicode_is_nfc(key);
 }
 
 static struct ynode *node_new(struct reader *r, const yaml_event_t *e, enum ynode_kind kind)
@@ -153,50 +148,6 @@ static enum ynode_style style_of(yaml_scalar_style_t style)
 	case YAML_FOLDED_SCALAR_STYLE: return YSTYLE_FOLDED;
 	default: return YSTYLE_PLAIN;
 	}
-}
-
-static size_t leading_blanks(struct str line)
-{
-	size_t count = 0;
-
-	while (count < line.len && line.ptr[count] == ' ')
-		count++;
-	return count;
-}
-
-/* The first line behind '|' or '>'; its column is found by comparing the first line that holds something with its source. */
-static struct loc block_content(const struct ynode *node)
-{
-	struct loc content = { node->loc.source, node->loc.line + 1, 1 };
-	struct str rest = node->text, line;
-
-	for (uint32_t k = 0; str_split(&rest, '\n', &line); k++) {
-		size_t indent = leading_blanks(source_line(content.source, content.line + k));
-
-		if (line.len == 0)
-			continue;
-		content.col = 1 + (uint32_t)(indent - leading_blanks(line));
-		break;
-	}
-	return content;
-}
-
-static struct loc content_of(const struct ynode *node)
-{
-	struct loc loc = node->loc;
-
-	switch (node->style) {
-	case YSTYLE_PLAIN:
-		return loc;
-	case YSTYLE_SINGLE:
-	case YSTYLE_DOUBLE:
-		loc.col++;
-		return loc;
-	case YSTYLE_LITERAL:
-	case YSTYLE_FOLDED:
-		return block_content(node);
-	}
-	return loc;
 }
 
 static void check_key(struct reader *r, const yaml_event_t *e, struct str key)
@@ -233,7 +184,7 @@ static bool on_scalar(struct reader *r, const yaml_event_t *e)
 	node = node_new(r, e, YNODE_SCALAR);
 	node->style = r->last.style;
 	node->text = text;
-	node->content = content_of(node);
+	node->content = ydoc_content(node);
 	put_value(r, node);
 	return true;
 }
@@ -310,78 +261,6 @@ static bool on_list(struct reader *r, const yaml_event_t *e)
 	return open_node(r, e, YNODE_LIST);
 }
 
-static void report_duplicate(struct reader *r, const struct yentry *first, const struct yentry *again)
-{
-	diag_span(r->diags, again->key_loc, str_length(again->key), RULE_DUPLICATE_KEY, "the key '%.*s' is given twice%s",
-		  STR_FMT(ydoc_shown(r->diags->arena, again->key)), str_eq(first->key, again->key) ? "" : ", in two Unicode forms");
-	diag_hint(r->diags, "delete or rename one of the two; the first counts");
-	diag_related(r->diags, first->key_loc, "first given here");
-}
-
-struct sorted_key {
-	struct str key;		/* in normal form C */
-	struct yentry *entry;
-};
-
-/* By key; equal keys in the order of the file. */
-static int by_key(const void *left, const void *right)
-{
-	const struct sorted_key *a = left, *b = right;
-	int order = str_cmp(a->key, b->key);
-
-	return order ? order : (a->entry > b->entry) - (a->entry < b->entry);
-}
-
-/* Marks the entries that repeat an earlier key by taking their value away. */
-static void mark_repeated_of_many(struct reader *r, const struct frame *f, struct yentry *entries, size_t count)
-{
-	struct arena_mark mark = arena_mark(&r->scratch);
-	struct sorted_key *sorted = NEW_ARRAY(&r->scratch, struct sorted_key, count);
-	struct yentry *first = entries;
-
-	for (size_t i = 0; i < count; i++)
-		sorted[i] = (struct sorted_key){ f->has_variant ? unicode_nfc(&r->scratch, entries[i].key) : entries[i].key, &entries[i] };
-	qsort(sorted, count, sizeof *sorted, by_key);
-	for (size_t i = 0; i < count; i++) {
-		if (i && str_eq(sorted[i].key, sorted[i - 1].key)) {
-			report_duplicate(r, first, sorted[i].entry);
-			sorted[i].entry->value = NULL;
-		} else {
-			first = sorted[i].entry;
-		}
-	}
-	arena_rewind(&r->scratch, mark);
-}
-
-static void mark_repeated_of_few(struct reader *r, struct yentry *entries, size_t count)
-{
-	for (size_t i = 1; i < count; i++) {
-		size_t j = 0;
-
-		while (j < i && !(entries[j].value && str_eq(entries[i].key, entries[j].key)))
-			j++;
-		if (j == i)
-			continue;
-		report_duplicate(r, &entries[j], &entries[i]);
-		entries[i].value = NULL;
-	}
-}
-
-/* The number of entries that stay, moved to the front. */
-static size_t drop_repeated(struct reader *r, const struct frame *f, struct yentry *entries, size_t count)
-{
-	size_t kept = 0;
-
-	if (count > FEW_KEYS || (f->has_variant && count))
-		mark_repeated_of_many(r, f, entries, count);
-	else
-		mark_repeated_of_few(r, entries, count);
-	for (size_t i = 0; i < count; i++)
-		if (entries[i].value)
-			entries[kept++] = entries[i];
-	return kept;
-}
-
 static bool on_end(struct reader *r, const yaml_event_t *e)
 {
 	struct frame *f = &r->frames[--r->depth];
@@ -390,7 +269,7 @@ static bool on_end(struct reader *r, const yaml_event_t *e)
 
 	(void)e;
 	if (f->node->kind == YNODE_MAP)
-		count = drop_repeated(r, f, entries, count);
+		count = ydoc_drop_repeated(&r->scratch, entries, count, r->diags);
 	r->entries.count = f->first;
 	f->node->count = count;
 	if (count == 0)
@@ -447,22 +326,6 @@ static _Noreturn void no_memory(const struct mem *mem)
 	abort();
 }
 
-/* A character that is the cause of the error is not told of twice. */
-static void report_cause(struct reader *r, const struct yfault *fault)
-{
-	struct diags *ds = r->diags;
-	bool is_first = ds->findings.count == r->first_finding;
-	struct finding *cause, *before;
-
-	ydoc_cause(fault, ds);
-	cause = &ds->findings.items[ds->findings.count - 1];
-	before = is_first ? cause : cause - 1;
-	if (before->rule == RULE_INVISIBLE_CHARACTER && loc_cmp(before->loc, cause->loc) == 0) {
-		*before = *cause;
-		ds->findings.count--;
-	}
-}
-
 static void report_error(struct reader *r, const yaml_parser_t *p)
 {
 	struct yfault fault = {
@@ -471,6 +334,7 @@ static void report_error(struct reader *r, const yaml_parser_t *p)
 		.at = loc_of(r, p->problem_mark),
 		.opened = loc_of(r, p->context_mark),
 		.last = r->last,
+		.first_finding = r->first_finding,
 	};
 
 	r->is_broken = true;
@@ -479,7 +343,7 @@ static void report_error(struct reader *r, const yaml_parser_t *p)
 	if (p->error == YAML_READER_ERROR)
 		diag_at(r->diags, source_at(r->source, p->problem_offset), RULE_ENCODING, "%s", fault.problem);
 	else if (!r->refused_line || (r->refused_line != fault.at.line && r->refused_line != fault.opened.line))
-		report_cause(r, &fault);
+		ydoc_cause(&fault, r->diags);
 }
 
 static bool read_event(struct reader *r, yaml_parser_t *p)
@@ -535,50 +399,4 @@ struct ynode *ydoc_parse(struct arena *a, const struct source *src, struct diags
 	read_events(&r);
 	arena_drop(&r.scratch);
 	return r.is_broken ? NULL : root_of(&r);
-}
-
-struct yentry *ynode_entry(const struct ynode *map, struct str key)
-{
-	if (!map || map->kind != YNODE_MAP)
-		return NULL;
-	for (size_t i = 0; i < map->count; i++)
-		if (str_eq(map->entries[i].key, key))
-			return &map->entries[i];
-	return NULL;
-}
-
-struct ynode *ynode_get(const struct ynode *map, const char *key)
-{
-	struct yentry *entry = ynode_entry(map, str_of(key));
-
-	return entry ? entry->value : NULL;
-}
-
-static struct loc literal_at(const struct ynode *scalar, struct str before)
-{
-	struct loc loc = scalar->content;
-	struct str line = before;
-
-	while (str_split(&before, '\n', &line) && before.ptr)
-		loc.line++;
-	loc.col += (uint32_t)str_length(line);
-	return loc;
-}
-
-struct loc ynode_at(const struct ynode *scalar, size_t offset)
-{
-	struct str before = str_slice(scalar->text, 0, offset);
-	struct loc loc = scalar->content;
-	size_t from;
-
-	if (scalar->style == YSTYLE_LITERAL)
-		return literal_at(scalar, before);
-	if (scalar->style == YSTYLE_FOLDED || !loc.source)
-		return scalar->loc;
-	from = source_offset(loc);
-	if (str_find_char(before, '\n', 0) < before.len ||
-	    !str_eq(before, str_slice(loc.source->text, from, from + before.len)))
-		return scalar->loc;
-	loc.col += (uint32_t)str_length(before);
-	return loc;
 }

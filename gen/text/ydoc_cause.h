@@ -15,11 +15,12 @@ struct yfault {
 	const char *problem, *context;
 	struct loc at, opened;
 	struct yscalar last;	/* the scalar before; without a source when there was none */
+	size_t first_finding;	/* of this file */
 };
 
 /* Records one yaml-syntax finding: a text begins with what YAML gives a meaning (`**`, `{{`, `@`), so it needs quotes. */
 void ydoc_bad_start(struct loc loc, struct diags *ds);
-/* Records one yaml-syntax finding. */
+/* Records one yaml-syntax finding, in place of an invisible-character finding that is its cause. */
 void ydoc_cause(const struct yfault *fault, struct diags *ds);
 
 #endif

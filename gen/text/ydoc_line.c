@@ -1,7 +1,7 @@
 /* Lines of YAML by eye: no parser, only what a person would see. */
 #include "text/ydoc_line.h"
 
-enum { SHOWN_MAX = 48 };	/* code points of the source that a message repeats */
+#include "text/shown.h"
 
 size_t ydoc_offset(struct loc loc)
 {
@@ -66,28 +66,6 @@ struct str ydoc_key(struct str line)
 	return colon < line.len ? str_slice(line, start, colon) : (struct str){ NULL, 0 };
 }
 
-/* The first SHOWN_MAX code points. */
-static struct str first_part(struct str text)
-{
-	size_t at = 0;
-
-	for (int i = 0; i < SHOWN_MAX && at < text.len; i++)
-		str_code_point(text, &at);
-	return str_slice(text, 0, at);
-}
-
-struct str ydoc_shown(struct arena *a, struct str text)
-{
-	struct str part = first_part(text);
-	struct buf b = buf_on(a);
-
-	for (size_t i = 0; i < part.len; i++)
-		buf_char(&b, (unsigned char)part.ptr[i] < 0x20 ? ' ' : part.ptr[i]);
-	if (part.len < text.len)
-		buf_z(&b, "…");
-	return buf_str(&b);
-}
-
 static bool has(struct str text, char c)
 {
 	return str_find_char(text, c, 0) < text.len;
@@ -95,7 +73,7 @@ static bool has(struct str text, char c)
 
 struct str ydoc_quoted(struct arena *a, struct str text)
 {
-	struct str part = first_part(text);
+	struct str part = shown_part(text);
 	char quote = has(part, '"') || has(part, '\\') ? '\'' : '"';
 	struct buf b = buf_on(a);
 
@@ -137,7 +115,7 @@ struct str ydoc_with_quotes(struct arena *a, struct str line, size_t from)
 	struct str before = str_slice(line, ydoc_indent(line), from);
 	struct str value = without_quotes(str_trim(without_comment(str_from(line, from))));
 
-	if (first_part(before).len < before.len)
+	if (shown_part(before).len < before.len)
 		before.len = 0;
 	return str_print(a, "%.*s%.*s", STR_FMT(before), STR_FMT(ydoc_quoted(a, value)));
 }

@@ -2,7 +2,7 @@
 #ifndef RELGEN_TEXT_YDOC_LINE_H
 #define RELGEN_TEXT_YDOC_LINE_H
 
-#include "base/source.h"
+#include "text/ydoc.h"
 
 /* Offset of a place in its line. */
 size_t ydoc_offset(struct loc loc);
@@ -13,11 +13,13 @@ size_t ydoc_value(struct str line);
 /* The key of a line, as written; empty when it has none. */
 struct str ydoc_key(struct str line);
 
-/* The text as a message can show it: short, without control characters. */
-struct str ydoc_shown(struct arena *a, struct str text);
 /* The text in quotes that need the fewest escapes, shortened. */
 struct str ydoc_quoted(struct arena *a, struct str text);
 /* The line without its indentation, with what begins at `from` (to the line's end, but for a comment) in quotes. */
 struct str ydoc_with_quotes(struct arena *a, struct str line, size_t from);
+
+/* Where the text of a scalar begins: behind its quote; of a block, the line behind '|' or '>', in the column that its first
+   line with content shows. */
+struct loc ydoc_content(const struct ynode *scalar);
 
 #endif

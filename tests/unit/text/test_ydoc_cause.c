@@ -231,6 +231,14 @@ Test(ydoc_cause, says_what_is_wrong_and_how_it_should_read)
 		  "2:3 yaml-syntax: the line begins in column 3, where no map or list above has its lines; begin it in column 1 [1:1 the map begins here]" },
 		{ "a: b\n--- c\n",
 		  "2:1 yaml-syntax: a second document begins here; a file holds one; delete the line '---', or move what follows to a file of its own [1:1 the first document]" },
+		{ "a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> x\n",
+		  "2:1 yaml-syntax: two versions of the file were not merged here; keep one of the two and delete the lines '<<<<<<<', '=======' and '>>>>>>>'" },
+		{ "a: |\n  x\n<<<<<<< HEAD\n  y\n",
+		  "3:1 yaml-syntax: two versions of the file were not merged here; keep one of the two and delete the lines '<<<<<<<', '=======' and '>>>>>>>'" },
+		{ "\"a: x\n",
+		  "1:1 yaml-syntax: the quote that opens here is never closed; write: \"a: x\"" },
+		{ "a: \"e\\",
+		  "1:4 yaml-syntax: the quote that opens here is never closed; write: a: 'e\\'" },
 	};
 
 	CHECK_ROWS(rows);

@@ -1,0 +1,89 @@
+/* Keys given twice. */
+#include "text/ydoc_keys.h"
+
+#include <stdlib.h>
+
+#include "text/shown.h"
+#include "text/unicode.h"
+
+enum { FEW_KEYS = 24 };		/* up to here comparing each with each is the fastest */
+
+static void report_duplicate(struct diags *ds, const struct yentry *first, const struct yentry *again)
+{
+	diag_span(ds, again->key_loc, str_length(again->key), RULE_DUPLICATE_KEY, "the key '%.*s' is given twice%s",
+		  STR_FMT(shown(ds->arena, again->key)), str_eq(first->key, again->key) ? "" : ", in two Unicode forms");
+	diag_hint(ds, "delete or rename one of the two; the first counts");
+	diag_related(ds, first->key_loc, "first given here");
+}
+
+struct sorted_key {
+	struct str key;		/* in normal form C */
+	struct yentry *entry;
+};
+
+/* By key; equal keys in the order of the file. */
+static int by_key(const void *left, const void *right)
+{
+	const struct sorted_key *a = left, *b = right;
+	int order = str_cmp(a->key, b->key);
+
+	return order ? order : (a->entry > b->entry) - (a->entry < b->entry);
+}
+
+/* Marks the entries that repeat an earlier key by taking their value away. */
+static void mark_repeated_of_many(struct arena *scratch, struct yentry *entries, size_t count, struct diags *ds)
+{
+	struct arena_mark mark = arena_mark(scratch);
+	struct sorted_key *sorted = NEW_ARRAY(scratch, struct sorted_key, count);
+	struct yentry *first = entries;
+
+	for (size_t i = 0; i < count; i++)
+		sorted[i] = (struct sorted_key){ unicode_nfc(scratch, entries[i].key), &entries[i] };
+	qsort(sorted, count, sizeof *sorted, by_key);
+	for (size_t i = 0; i < count; i++) {
+		if (i && str_eq(sorted[i].key, sorted[i - 1].key)) {
+			report_duplicate(ds, first, sorted[i].entry);
+			sorted[i].entry->value = NULL;
+		} else {
+			first = sorted[i].entry;
+		}
+	}
+	arena_rewind(scratch, mark);
+}
+
+static void mark_repeated_of_few(struct yentry *entries, size_t count, struct diags *ds)
+{
+	for (size_t i = 1; i < count; i++) {
+		size_t j = 0;
+
+		while (j < i && !(entries[j].value && str_eq(entries[i].key, entries[j].key)))
+			j++;
+		if (j == i)
+			continue;
+		report_duplicate(ds, &entries[j], &entries[i]);
+		entries[i].value = NULL;
+	}
+}
+
+/* A key that is not in normal form C may equal one that looks the same. */
+static bool has_variant(const struct yentry *entries, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!unicode_is_nfc(entries[i].key))
+			return true;
+	return false;
+}
+
+size_t ydoc_drop_repeated(struct arena *scratch, struct yentry *entries, size_t count, struct diags *ds)
+{
+	size_t kept = 0;
+
+	if (count > FEW_KEYS || has_variant(entries, count))
+		mark_repeated_of_many(scratch, entries, count, ds);
+	else
+		mark_repeated_of_few(entries, count, ds);
+	for (size_t i = 0; i < count; i++)
+		if (entries[i].value)
+			entries[kept++] = entries[i];
+	return kept;
+}
