@@ -1,0 +1,197 @@
+/* Text, code, tables and links of Markdown, one step at a time. */
+#include "view/tmpl_reader.h"
+
+static size_t run_of(struct str text, size_t at)
+{
+	size_t end = at;
+
+	while (end < text.len && text.ptr[end] == text.ptr[at])
+		end++;
+	return end - at;
+}
+
+/* End of the line that `at` is in, behind its line end. */
+static size_t line_end(struct str text, size_t at)
+{
+	size_t end = str_find_char(text, '\n', at);
+
+	return end < text.len ? end + 1 : end;
+}
+
+/* Offset of the next run of exactly `count` marks before `end`; `end` when there is none. */
+static size_t find_run(struct str text, size_t at, size_t end, char mark, size_t count)
+{
+	while (at < end) {
+		at = str_find_char(text, mark, at);
+		if (at >= end)
+			return end;
+		if (run_of(text, at) == count)
+			return at;
+		at += run_of(text, at);
+	}
+	return end;
+}
+
+/* A fence that is next, behind blanks; its length, or 0. `at` moves to it. */
+static size_t fence_at(struct str text, size_t *at, char mark)
+{
+	size_t count;
+
+	while (*at < text.len && text.ptr[*at] == ' ')
+		++*at;
+	if (*at >= text.len || text.ptr[*at] != mark)
+		return 0;
+	count = run_of(text, *at);
+	return count >= 3 ? count : 0;
+}
+
+static void line_ended(struct reader *r)
+{
+	r->c->line_start = true;
+	r->c->cell = false;
+	r->literal = false;
+}
+
+static void read_span(struct reader *r)
+{
+	struct context *c = r->c;
+	size_t from = r->at, count = run_of(r->text, from), end = line_end(r->text, from), close;
+
+	close = find_run(r->text, from + count, end, '`', count);
+	r->literal = false;
+	c->line_start = false;
+	if (close < end) {
+		r->at = close + count;
+		return;
+	}
+	if (end < r->text.len || (end > 0 && r->text.ptr[end - 1] == '\n')) {
+		reader_event(r, CONTEXT_WRONG, from, from + count, "this code span does not end on its line");
+		r->at = end;
+		line_ended(r);
+		return;
+	}
+	c->markup = MARKUP_CODE;
+	reader_event(r, CONTEXT_OPEN, from, from + count, NULL);
+	c->mark = '`';
+	c->mark_count = count;
+	r->at = end;
+}
+
+/* In a code span, behind a value. */
+void read_code(struct reader *r)
+{
+	struct context *c = r->c;
+	size_t end = line_end(r->text, r->at), close = find_run(r->text, r->at, end, '`', c->mark_count);
+
+	r->at = end;
+	if (close < end) {
+		reader_event(r, CONTEXT_CLOSE, close, close + c->mark_count, NULL);
+		r->at = close + c->mark_count;
+		c->markup = MARKUP_TEXT;
+	} else if (end > 0 && r->text.ptr[end - 1] == '\n') {
+		reader_event(r, CONTEXT_WRONG, end - 1, end, "the code span before this does not end on its line");
+		c->markup = MARKUP_TEXT;
+		line_ended(r);
+	}
+}
+
+void read_fence_info(struct reader *r)
+{
+	r->at = line_end(r->text, r->at);
+	if (r->text.ptr[r->at - 1] == '\n') {
+		r->c->markup = MARKUP_FENCE;
+		r->c->line_start = true;
+	}
+}
+
+static void read_fence_open(struct reader *r, size_t at, size_t count)
+{
+	reader_event(r, CONTEXT_OPEN, at, at + count, NULL);
+	r->c->mark = r->text.ptr[at];
+	r->c->mark_count = count;
+	r->c->markup = MARKUP_FENCE_INFO;
+	r->c->line_start = false;
+	r->at = at + count;
+}
+
+/* A line of a code block, or what is left of one. */
+void read_fence(struct reader *r)
+{
+	struct context *c = r->c;
+	size_t at = r->at, count = c->line_start ? fence_at(r->text, &at, c->mark) : 0;
+	size_t end = line_end(r->text, r->at);
+
+	r->at = end;
+	c->line_start = r->text.ptr[end - 1] == '\n';
+	if (count < c->mark_count || str_trim(str_slice(r->text, at + count, end)).len)
+		return;
+	reader_event(r, CONTEXT_CLOSE, at, at + count, NULL);
+	r->at = at + count;
+	c->markup = MARKUP_TEXT;
+	c->line_start = false;
+}
+
+void read_address(struct reader *r)
+{
+	char next = r->text.ptr[r->at];
+
+	if (next == ')' || next == '\n')
+		r->c->markup = MARKUP_TEXT;
+	else
+		context_address(r->c, next);
+	r->at++;
+}
+
+static bool is_list_mark(char c)
+{
+	return c == ' ' || c == '\t' || c == '-' || c == '*' || c == '+' || c == '.' || c == ')' || c == '>' || (c >= '0' && c <= '9');
+}
+
+/* What only counts at the start of a line; true when it moved on. */
+static bool read_line_start(struct reader *r)
+{
+	struct context *c = r->c;
+	size_t at = r->at, count;
+	char next = r->text.ptr[at];
+
+	if (next == '|') {
+		c->cell = true;
+		return false;
+	}
+	count = next == '`' || next == '~' ? fence_at(r->text, &at, next) : 0;
+	if (count == 0)
+		return false;
+	read_fence_open(r, at, count);
+	return true;
+}
+
+void read_markdown_text(struct reader *r)
+{
+	struct context *c = r->c;
+	char next = r->text.ptr[r->at];
+
+	if (c->line_start && read_line_start(r))
+		return;
+	if (next == '\n') {
+		r->at++;
+		line_ended(r);
+		return;
+	}
+	c->line_start = c->line_start && is_list_mark(next);
+	if (next == '`') {
+		read_span(r);
+	} else if (next == '\\') {
+		r->at += r->at + 1 < r->text.len && r->text.ptr[r->at + 1] != '\n' ? 2 : 1;
+	} else if (next == '<' && reader_tag_begins(r)) {
+		r->at++;
+		c->markup = MARKUP_TAG_OPEN;
+		r->literal = false;
+	} else if (str_starts(str_from(r->text, r->at), "](")) {
+		r->at += 2;
+		c->markup = MARKUP_ADDRESS;
+		c->address_len = 0;
+		r->literal = false;
+	} else {
+		reader_words(r, c->code_depth == 0);
+	}
+}

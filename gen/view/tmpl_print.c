@@ -1,0 +1,268 @@
+/* Values written where they stand: escaped by the place, in the page's language for readers, plain for machines. */
+#include "view/tmpl_node.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "view/address.h"
+#include "view/html.h"
+#include "view/markdown.h"
+
+/* --- What comes before, read from the page --- */
+
+static char last_char(const struct eval *e)
+{
+	return e->out->len > e->out_from ? e->out->ptr[e->out->len - 1] : '\n';
+}
+
+static bool is_list_mark(char c)
+{
+	return isdigit((unsigned char)c) || (c && strchr(" \t-*+.)>", c));
+}
+
+/* Bytes of the line being written. */
+static size_t line_width(const struct eval *e)
+{
+	size_t at = e->out->len;
+
+	while (at > e->out_from && e->out->ptr[at - 1] != '\n')
+		at--;
+	return e->out->len - at;
+}
+
+/* Is the line empty so far but for blanks and list marks? */
+static bool at_line_start(const struct eval *e)
+{
+	size_t at = e->out->len;
+
+	if (last_char(e) != '\n' && last_char(e) != ' ' && last_char(e) != '\t')
+		return false;
+	while (at > e->out_from && is_list_mark(e->out->ptr[at - 1]))
+		at--;
+	return at == e->out_from || e->out->ptr[at - 1] == '\n';
+}
+
+static enum markdown_place markdown_place(const struct eval *e, const struct node *n)
+{
+	if (n->place == PLACE_MARKDOWN_CELL)
+		return MARKDOWN_CELL;
+	return at_line_start(e) ? MARKDOWN_LINE_START : MARKDOWN_INLINE;
+}
+
+/* --- Addresses --- */
+
+/* The address as far as it is written: behind the last quote, or the last "](". */
+static struct str address_before(const struct eval *e, enum place place)
+{
+	size_t at = e->out->len;
+
+	if (place == PLACE_HTML_ADDRESS) {
+		while (at > e->out_from && e->out->ptr[at - 1] != '"')
+			at--;
+	} else {
+		while (at > e->out_from + 1 && !(e->out->ptr[at - 1] == '(' && e->out->ptr[at - 2] == ']'))
+			at--;
+	}
+	return (struct str){ e->out->ptr + at, e->out->len - at };
+}
+
+/* A part behind the beginning: it may not become the scheme or the host. */
+static void address_part(struct buf *out, struct str part, struct str before, enum place place)
+{
+	bool settled = false;
+
+	for (size_t i = 0; i < before.len; i++)
+		settled |= strchr(":/?#", before.ptr[i]) != NULL;
+	for (size_t i = 0; i < part.len; i++) {
+		unsigned char c = (unsigned char)part.ptr[i];
+		bool host = i == 0 && str_is(before, "/") && c == '/';
+
+		if (c == '&' && place == PLACE_HTML_ADDRESS)
+			buf_z(out, "&amp;");
+		else if (isalnum(c) ? c < 0x80 : c && strchr(settled ? "-_.+!*,#@?=;:/$~%" : "-_.+!*,#@?=;/$~%", c) && !host)
+			buf_char(out, (char)c);
+		else
+			buf_print(out, "%%%02X", c);
+	}
+}
+
+static bool address_write(struct buf *out, struct str address, enum place place)
+{
+	return place == PLACE_HTML_ADDRESS ? html_address(out, address) : markdown_address(out, address);
+}
+
+static void print_address(struct eval *e, const struct node *n, struct str address)
+{
+	struct str before = address_before(e, n->place);
+	bool ok = before.len ? address_allowed(before) : address_write(e->out, address, n->place);
+	struct loc data;
+
+	if (ok && before.len)
+		address_part(e->out, address, str_copy(e->run->scratch, before), n->place);
+	if (ok)
+		return;
+	data = expr_data(e, n->expr);
+	eval_wrong(e, n->expr->loc, str_length(n->expr->text), RULE_TEMPLATE_CONTEXT, "the address '%.*s' is not one that a page may link to", STR_FMT(address));
+	diag_hint(e->run->ds, "links go to http, https, mailto and places of the site");
+	if (data.source)
+		diag_related(e->run->ds, data, "the value is here");
+}
+
+/* --- Text --- */
+
+/* A line end in a value is a blank where it would end more than the value. */
+static struct str on_one_line(struct eval *e, struct str text)
+{
+	char *copy;
+
+	if (!text.len || (!memchr(text.ptr, '\n', text.len) && !memchr(text.ptr, '\r', text.len)))
+		return text;
+	text = str_copy(e->run->scratch, text);
+	copy = (char *)text.ptr;
+	for (size_t i = 0; i < text.len; i++)
+		if (copy[i] == '\n' || copy[i] == '\r')
+			copy[i] = ' ';
+	return text;
+}
+
+static void print_cell_code(struct eval *e, struct str text)
+{
+	for (size_t i = 0; i < text.len; i++) {
+		if (text.ptr[i] == '|')
+			buf_char(e->out, '\\');
+		buf_char(e->out, text.ptr[i]);
+	}
+}
+
+/* Lines of a value in a code block begin where its first line does. */
+static void print_fence(struct eval *e, struct str text)
+{
+	size_t indent = line_width(e);
+	const char *line = e->out->ptr + e->out->len - indent;
+	struct str part;
+
+	for (size_t i = 0; i < indent; i++)
+		if (line[i] != ' ')
+			indent = 0;
+	for (bool first = true; str_split(&text, '\n', &part); first = false) {
+		if (!first) {
+			buf_char(e->out, '\n');
+			buf_repeat(e->out, ' ', part.len ? indent : 0);
+		}
+		buf_put(e->out, part);
+	}
+}
+
+static void print_text(struct eval *e, const struct node *n, struct str text)
+{
+	switch (n->place) {
+	case PLACE_HTML_TEXT: case PLACE_HTML_PLAIN:
+		html_text(e->out, text);
+		return;
+	case PLACE_HTML_ATTRIBUTE: case PLACE_HTML_ATTRIBUTE_TEXT:
+		html_attribute(e->out, text);
+		return;
+	case PLACE_HTML_ADDRESS: case PLACE_MARKDOWN_ADDRESS:
+		print_address(e, n, text);
+		return;
+	case PLACE_MARKDOWN_TEXT: case PLACE_MARKDOWN_CELL:
+		markdown_text(e->out, on_one_line(e, text), markdown_place(e, n));
+		return;
+	case PLACE_MARKDOWN_CODE:
+		buf_put(e->out, on_one_line(e, text));
+		return;
+	case PLACE_MARKDOWN_CELL_CODE:
+		print_cell_code(e, on_one_line(e, text));
+		return;
+	case PLACE_MARKDOWN_FENCE:
+		print_fence(e, text);
+		return;
+	case PLACE_MARKDOWN_ATTRIBUTE:
+		html_attribute(e->out, on_one_line(e, text));
+		return;
+	case PLACE_NONE:
+		return;
+	}
+}
+
+static bool is_for_readers(enum place place)
+{
+	return place == PLACE_HTML_TEXT || place == PLACE_HTML_PLAIN || place == PLACE_HTML_ATTRIBUTE_TEXT ||
+		place == PLACE_MARKDOWN_TEXT || place == PLACE_MARKDOWN_CELL;
+}
+
+/* --- Prose and messages --- */
+
+static void blocks_plain(struct buf *out, const struct prose_text *p, struct blocks blocks)
+{
+	for (size_t i = 0; i < blocks.count; i++) {
+		const struct block *b = &blocks.items[i];
+		bool unit = b->unit && p->units;
+
+		if (b->kind == BLOCK_PARAGRAPH || b->kind == BLOCK_HEADING) {
+			if (out->len)
+				buf_char(out, ' ');
+			inlines_plain(out, unit ? p->units[b->unit - 1].inlines : b->inlines, unit ? p->units[b->unit - 1].facts : p->facts);
+		}
+		blocks_plain(out, p, b->children);
+	}
+}
+
+struct str prose_words(struct arena *a, const struct value *v)
+{
+	struct buf out = buf_on(a);
+
+	if (v->prose)
+		blocks_plain(&out, v->prose, v->prose->prose->blocks);
+	else
+		inlines_plain(&out, ((const struct told *)v)->inlines, NULL);
+	return buf_str(&out);
+}
+
+static void print_message(struct eval *e, const struct node *n, struct inlines inlines)
+{
+	if (n->place == PLACE_HTML_TEXT)
+		html_inlines(e->out, inlines, NULL);
+	else
+		markdown_inlines(e->out, inlines, NULL, markdown_place(e, n));
+}
+
+static void print_prose(struct eval *e, const struct node *n, const struct prose_text *p)
+{
+	if (n->place == PLACE_HTML_TEXT) {
+		if (n->form == FORM_LINE)
+			html_prose_line(e->out, p);
+		else
+			html_prose(e->out, p, n->heading_base);
+	} else if (n->form == FORM_LINE) {
+		markdown_prose_line(e->out, p, markdown_place(e, n));
+	} else {
+		markdown_prose(e->out, p, (unsigned)line_width(e), n->heading_base);
+	}
+}
+
+static bool takes_markup(enum place place)
+{
+	return place == PLACE_HTML_TEXT || place == PLACE_MARKDOWN_TEXT || place == PLACE_MARKDOWN_CELL;
+}
+
+void eval_print(struct eval *e, const struct node *n, const struct value *v)
+{
+	if (v->kind == VALUE_PROSE) {
+		if (!takes_markup(n->place))
+			print_text(e, n, prose_words(e->run->scratch, v));
+		else if (v->prose)
+			print_prose(e, n, v->prose);
+		else
+			print_message(e, n, ((const struct told *)v)->inlines);
+		return;
+	}
+	if (v->kind == VALUE_CODE && (n->place == PLACE_MARKDOWN_TEXT || n->place == PLACE_MARKDOWN_CELL)) {
+		markdown_code(e->out, on_one_line(e, v->text), markdown_place(e, n));
+		return;
+	}
+	if (kind_is_text(v->kind))
+		print_text(e, n, v->text);
+	else
+		print_text(e, n, is_for_readers(n->place) ? value_words(e->run->scratch, e->run->catalog->l10n, v) : value_plain(e->run->scratch, v));
+}
