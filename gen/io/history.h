@@ -10,8 +10,8 @@
 /* All tags of a repository, sorted by name, each peeled through nested tags. */
 struct history {
 	bool available;		/* false: `problem` and `remedy` say what exactly is the matter and what mends it */
-	struct str problem;	/* "the repository is a shallow clone without tags" */
-	struct str remedy;	/* "git fetch --tags --unshallow" */
+	struct str problem;	/* "the repository 'source' is a shallow clone without tags" */
+	struct str remedy;	/* "git -C source fetch --tags --unshallow" */
 	bool shallow;
 	struct tag *tags;
 	size_t count;
@@ -20,12 +20,22 @@ struct history {
 enum history_trust { HISTORY_OWN, HISTORY_ANY_OWNER };
 
 /* Reads the tags of the repository at `path` (a folder in or of a repository, bare or not; the search goes up from there, as git does,
-   but not for a path that is itself meant to be a bare repository). A damaged object is a failure in `ds`.
-   Not thread-safe with itself on one repository. */
+   but not for a path that is itself meant to be a repository: `x.git`). A damaged object is a failure in `ds`, its tag
+   TAG_UNAVAILABLE. libgit2 is started here and nowhere else: 10 ms, most of it for certificates that nobody needs, which cannot be
+   turned off. Not thread-safe. */
 struct history *history_read(struct arena *a, struct str path, enum history_trust trust, struct diags *ds);
-/* state TAG_MISSING when there is none of that exact name. */
+/* Around several history_read, so that libgit2 starts once. */
+bool history_start(void);
+void history_stop(void);
+/* The tag of exactly that name. Where there is none: TAG_MISSING; TAG_UNAVAILABLE where that cannot be told, for a shallow clone may
+   lack tags that exist. */
 struct tag history_tag(const struct history *h, struct str name);
 /* A digest of all names and targets, for telling whether anything changed: 64 hex digits. */
 struct str history_fingerprint(struct arena *a, const struct history *h);
+/* The same question answered without libgit2: two equal stamps of a repository mean that history_read would give the same tags.
+   From the bytes of its refs and settings, so it is exact for bare repositories, work trees, linked work trees and `.git` files;
+   absent text where there is a doubt (symbolic refs, links, a form of repository unknown here). Finds nothing wrong: an absent
+   stamp is no failure. */
+struct str history_stamp(struct arena *a, struct str path);
 
 #endif

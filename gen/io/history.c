@@ -1,0 +1,441 @@
+/* The only file that includes libgit2. */
+#include "io/history.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <git2.h>
+#include <pwd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/cleanup.h"
+#include "io/digest.h"
+#include "io/fs.h"
+
+CLEANUP_POINTER(drop_iterator, git_reference_iterator, git_reference_iterator_free)
+CLEANUP_POINTER(drop_reference, git_reference, git_reference_free)
+CLEANUP_POINTER(drop_object, git_object, git_object_free)
+CLEANUP_POINTER(drop_config, git_config, git_config_free)
+CLEANUP_POINTER(drop_entries, git_config_iterator, git_config_iterator_free)
+CLEANUP_POINTER(close_folder, DIR, closedir)
+
+#define TAGS "refs/tags/"
+
+struct reading {
+	struct arena *arena;
+	struct str path;
+	struct history *history;
+	git_repository *repository;
+	VEC(struct tag) tags;
+	struct diags *ds;
+};
+
+/* libgit2 keeps the text until its next call, and may have none. */
+static struct str reason(struct reading *r)
+{
+	const git_error *error = git_error_last();
+
+	return error && error->message ? str_copy(r->arena, str_of(error->message)) : STR("no reason given");
+}
+
+/* The history cannot be had: what is the matter, and what mends it, where PATH stands for the repository's. */
+static void unavailable(struct reading *r, struct str problem, const char *remedy)
+{
+	struct str text = str_of(remedy);
+	struct buf b = buf_on(r->arena);
+	size_t at;
+
+	while ((at = str_find(text, STR("PATH"), 0)) < text.len) {
+		buf_put(&b, str_slice(text, 0, at));
+		buf_put(&b, r->path);
+		text = str_from(text, at + sizeof "PATH" - 1);
+	}
+	buf_put(&b, text);
+	r->history->available = false;
+	r->history->problem = problem;
+	r->history->remedy = buf_str(&b);
+}
+
+/* ---- opening ---- */
+
+/* The same answer on every machine and for every user: no settings but the repository's own. */
+static void settle_options(enum history_trust trust)
+{
+	static const char *extensions[] = { "partialclone", "worktreeconfig" };
+	static const git_config_level_t levels[] = {
+		GIT_CONFIG_LEVEL_PROGRAMDATA, GIT_CONFIG_LEVEL_SYSTEM, GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL,
+	};
+
+	for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+		git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, levels[i], "");
+	git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, extensions, sizeof extensions / sizeof extensions[0]);
+	git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, trust == HISTORY_OWN);
+}
+
+static struct str owner_name(struct reading *r)
+{
+	struct passwd *user;
+	struct stat info;
+
+	/* What libgit2 took offence at: the repository in the folder, or the folder. */
+	if (stat(str_z(r->arena, fs_join(r->arena, r->path, STR(".git"))), &info) < 0 && stat(str_z(r->arena, r->path), &info) < 0)
+		return STR("unknown");
+	user = getpwuid(info.st_uid);
+	return user ? str_copy(r->arena, str_of(user->pw_name)) : str_print(r->arena, "%u", info.st_uid);
+}
+
+static void unknown_extension(struct reading *r, struct str name)
+{
+	static const struct { const char *name, *remedy; } rows[] = {
+		{ "refstorage", "git -C PATH refs migrate --ref-format=files" },
+		{ "objectformat", "name a clone with SHA-1 objects instead of 'PATH' in relgen.yaml, or use --no-git" },
+	};
+	const char *remedy = "use --no-git, or name another clone than 'PATH' in relgen.yaml";
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		if (str_is(name, rows[i].name))
+			remedy = rows[i].remedy;
+	unavailable(r, str_print(r->arena, "the repository '%.*s' uses the extension '%.*s', which libgit2 cannot read", STR_FMT(r->path),
+				 STR_FMT(name)), remedy);
+}
+
+static void cannot_open(struct reading *r, int code)
+{
+	static const char extension[] = "unsupported extension name extensions.";
+	struct str text = reason(r);
+
+	/* Without any settings of the user, libgit2 reports a foreign owner as a missing setting. */
+	if (code == GIT_EOWNER || str_find(text, STR("safe.directory"), 0) < text.len)
+		unavailable(r, str_print(r->arena, "the repository '%.*s' belongs to another user ('%.*s')", STR_FMT(r->path),
+					 STR_FMT(owner_name(r))), "chown -R \"$(id -un)\" PATH");
+	else if (str_starts(text, extension))
+		unknown_extension(r, str_from(text, sizeof extension - 1));
+	else if (code == GIT_ENOTFOUND)
+		unavailable(r, str_print(r->arena, "there is no git repository at '%.*s'", STR_FMT(r->path)),
+			    "clone it to 'PATH', or correct the repository in relgen.yaml");
+	else
+		unavailable(r, str_print(r->arena, "the repository '%.*s' cannot be opened: %.*s", STR_FMT(r->path), STR_FMT(text)),
+			    "git -C PATH status");
+}
+
+static bool is_empty(struct reading *r)
+{
+	CLEANUP(close_folder) DIR *folder = opendir(str_z(r->arena, r->path));
+	unsigned entries = 0;
+
+	while (folder && entries <= 2 && readdir(folder))
+		entries++;
+	return folder && entries == 2;
+}
+
+/* What would send the search up into a repository that was not meant, or nowhere. */
+static bool is_there(struct reading *r)
+{
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	if (!fs_stat(r->path, &stamp, &kind))
+		unavailable(r, str_print(r->arena, "'%.*s' does not exist", STR_FMT(r->path)),
+			    "clone the repository to 'PATH', or correct it in relgen.yaml");
+	else if (is_empty(r))
+		unavailable(r, str_print(r->arena, "the folder '%.*s' is empty: a submodule that was not fetched", STR_FMT(r->path)),
+			    "git submodule update --init PATH");
+	else
+		return true;
+	return false;
+}
+
+static bool open_repository(struct reading *r)
+{
+	unsigned flags = str_ends(r->path, ".git") || str_ends(r->path, ".git/") ? GIT_REPOSITORY_OPEN_NO_SEARCH : 0;
+	int code;
+
+	if (!is_there(r))
+		return false;
+	code = git_repository_open_ext(&r->repository, str_z(r->arena, r->path), flags, NULL);
+	if (code < 0)
+		cannot_open(r, code);
+	return code == 0;
+}
+
+/* ---- one tag ---- */
+
+static bool damaged(struct reading *r, struct tag *tag)
+{
+	struct str text = reason(r);
+
+	tag->state = TAG_UNAVAILABLE;
+	return diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: %.*s", STR_FMT(tag->name), STR_FMT(text));
+}
+
+static struct str hex_of(struct arena *a, const git_oid *id)
+{
+	char *hex = arena_alloc(a, GIT_OID_HEXSZ + 1);
+
+	git_oid_fmt(hex, id);
+	return (struct str){ hex, GIT_OID_HEXSZ };
+}
+
+/* What the tag stands for, once no tag is in between. */
+static void settle(struct reading *r, struct tag *tag, git_object *object, git_object_t type)
+{
+	if (type != GIT_OBJECT_COMMIT) {
+		tag->state = TAG_OTHER;
+		tag->object = str_of(git_object_type2string(type));
+		return;
+	}
+	tag->state = TAG_COMMIT;
+	tag->commit = hex_of(r->arena, git_object_id(object));
+	if (tag->time == 0)
+		tag->time = git_commit_time((git_commit *)object);
+}
+
+/* Follows nested tags; the time is that of the outermost one. */
+static bool peel(struct reading *r, struct tag *tag, git_oid id)
+{
+	for (;;) {
+		CLEANUP(drop_object) git_object *object = NULL;
+		const git_signature *tagger;
+		git_object_t type;
+
+		if (git_object_lookup(&object, r->repository, &id, GIT_OBJECT_ANY) < 0)
+			return damaged(r, tag);
+		if (git_object_type(object) != GIT_OBJECT_TAG) {
+			settle(r, tag, object, git_object_type(object));
+			return true;
+		}
+		tagger = git_tag_tagger((git_tag *)object);
+		if (tag->time == 0 && tagger)
+			tag->time = tagger->when.time;
+		type = git_tag_target_type((git_tag *)object);
+		/* A partial clone need not have the blob or tree; that it is one is all that matters. */
+		if (type == GIT_OBJECT_BLOB || type == GIT_OBJECT_TREE) {
+			settle(r, tag, object, type);
+			return true;
+		}
+		git_oid_cpy(&id, git_tag_target_id((git_tag *)object));
+	}
+}
+
+static bool add_tag(struct reading *r, git_reference *reference)
+{
+	CLEANUP(drop_reference) git_reference *direct = NULL;
+	struct tag *tag = vec_push(r->arena, &r->tags);
+
+	tag->name = str_copy(r->arena, str_of(git_reference_name(reference) + sizeof TAGS - 1));
+	if (git_reference_resolve(&direct, reference) < 0)
+		return damaged(r, tag);
+	return peel(r, tag, *git_reference_target(direct));
+}
+
+/* ---- all tags ---- */
+
+static int by_name(const void *left, const void *right)
+{
+	const struct tag *a = left, *b = right;
+
+	return str_cmp(a->name, b->name);
+}
+
+static void sort_tags(struct reading *r)
+{
+	if (r->tags.count)
+		qsort(r->tags.items, r->tags.count, sizeof *r->tags.items, by_name);
+}
+
+static bool has_tag(struct reading *r, struct str name, size_t count)
+{
+	struct tag key = { .name = name };
+
+	return count && bsearch(&key, r->tags.items, count, sizeof key, by_name);
+}
+
+static void damaged_refs(struct reading *r, struct str text)
+{
+	unavailable(r, str_print(r->arena, "the refs of the repository '%.*s' are damaged: %.*s", STR_FMT(r->path), STR_FMT(text)),
+		    "git -C PATH fsck, then git -C PATH fetch --tags");
+}
+
+static bool read_tags(struct reading *r)
+{
+	CLEANUP(drop_iterator) git_reference_iterator *iterator = NULL;
+	git_reference *next;
+	int code = git_reference_iterator_glob_new(&iterator, r->repository, TAGS "*");
+
+	while (code == 0 && (code = git_reference_next(&next, iterator)) == 0) {
+		CLEANUP(drop_reference) git_reference *reference = next;
+
+		add_tag(r, reference);
+	}
+	if (code != GIT_ITEROVER) {
+		damaged_refs(r, reason(r));
+		return false;
+	}
+	sort_tags(r);
+	return true;
+}
+
+/* The name of the tag that a line of packed-refs is about; absent for other lines. */
+static struct str packed_tag(struct str line)
+{
+	struct str id;
+
+	if (!str_split(&line, ' ', &id) || id.len != GIT_OID_HEXSZ || !line.ptr || !str_starts(line, TAGS))
+		return (struct str){ 0 };
+	return str_from(line, sizeof TAGS - 1);
+}
+
+static bool packed_line_fits(struct reading *r, struct str line)
+{
+	struct str name = packed_tag(line);
+
+	if (name.ptr)
+		return has_tag(r, name, r->tags.count);
+	return line.len == 0 || line.ptr[0] == '#' || line.ptr[0] == '^' || str_find(line, STR(" refs/"), 0) == GIT_OID_HEXSZ;
+}
+
+/* libgit2 may list nothing of a damaged packed-refs and say nothing: every tag that stands there must have been found. */
+static bool packed_all_read(struct reading *r)
+{
+	struct str path = fs_join(r->arena, str_of(git_repository_commondir(r->repository)), STR("packed-refs"));
+	struct str rest, line;
+	unsigned number = 0;
+
+	if (!fs_read_optional(r->arena, path, &rest, r->ds))
+		return true;
+	/* git writes a first line even where there are no refs. */
+	if (rest.len == 0) {
+		damaged_refs(r, STR("packed-refs is empty"));
+		return false;
+	}
+	while (rest.len && str_split(&rest, '\n', &line)) {
+		number++;
+		if (packed_line_fits(r, line))
+			continue;
+		damaged_refs(r, str_print(r->arena, "packed-refs, line %u", number));
+		return false;
+	}
+	return true;
+}
+
+/* libgit2 passes over a ref whose file holds no object id, as a crash may leave it. */
+static void add_damaged_loose(struct reading *r)
+{
+	struct str folder = fs_join(r->arena, str_of(git_repository_commondir(r->repository)), STR("refs/tags"));
+	size_t count = r->tags.count;
+	struct fs_entries files;
+
+	if (!fs_walk(r->arena, folder, &files, r->ds))
+		return;
+	for (size_t i = 0; i < files.list.count; i++) {
+		const struct fs_entry *file = &files.list.items[i];
+
+		if (file->kind == FS_FOLDER || str_ends(file->path, ".lock") || has_tag(r, file->path, count))
+			continue;
+		*vec_push(r->arena, &r->tags) = (struct tag){ .state = TAG_UNAVAILABLE, .name = file->path };
+		diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: its ref is damaged", STR_FMT(file->path));
+	}
+	sort_tags(r);
+}
+
+/* A clone made with --no-tags has said so in its settings. */
+static bool was_cloned_without_tags(struct reading *r)
+{
+	CLEANUP(drop_config) git_config *config = NULL;
+	CLEANUP(drop_entries) git_config_iterator *entries = NULL;
+	git_config_entry *entry;
+
+	if (git_repository_config_snapshot(&config, r->repository) < 0 ||
+	    git_config_iterator_new(&entries, config) < 0)
+		return false;
+	while (git_config_next(&entry, entries) == 0) {
+		struct str name = str_of(entry->name);
+
+		if (str_starts(name, "remote.") && str_ends(name, ".tagopt") && entry->value && strcmp(entry->value, "--no-tags") == 0)
+			return true;
+	}
+	return false;
+}
+
+static void explain_none(struct reading *r)
+{
+	if (r->history->shallow)
+		unavailable(r, str_print(r->arena, "the repository '%.*s' is a shallow clone without tags", STR_FMT(r->path)),
+			    "git -C PATH fetch --tags --unshallow");
+	else if (was_cloned_without_tags(r))
+		unavailable(r, str_print(r->arena, "the repository '%.*s' was cloned without tags", STR_FMT(r->path)),
+			    "git -C PATH fetch --tags");
+}
+
+static void read_history(struct reading *r)
+{
+	struct history *h = r->history;
+
+	if (!open_repository(r))
+		return;
+	h->available = true;
+	h->shallow = git_repository_is_shallow(r->repository) == 1;
+	if (!read_tags(r) || !packed_all_read(r))
+		return;
+	add_damaged_loose(r);
+	h->tags = r->tags.items;
+	h->count = r->tags.count;
+	if (h->count == 0)
+		explain_none(r);
+}
+
+bool history_start(void)
+{
+	return git_libgit2_init() > 0;
+}
+
+void history_stop(void)
+{
+	git_libgit2_shutdown();
+}
+
+struct history *history_read(struct arena *a, struct str path, enum history_trust trust, struct diags *ds)
+{
+	struct reading r = { .arena = a, .path = path.len ? path : STR("."), .history = NEW(a, struct history), .ds = ds };
+
+	if (!history_start()) {
+		unavailable(&r, str_print(a, "libgit2 does not start: %.*s", STR_FMT(reason(&r))), "use --no-git");
+		return r.history;
+	}
+	settle_options(trust);
+	read_history(&r);
+	git_repository_free(r.repository);
+	history_stop();
+	return r.history;
+}
+
+struct tag history_tag(const struct history *h, struct str name)
+{
+	struct tag key = { .state = TAG_UNAVAILABLE, .name = name };
+	const struct tag *hit;
+
+	if (!h->available)
+		return key;
+	hit = h->count ? bsearch(&key, h->tags, h->count, sizeof key, by_name) : NULL;
+	if (hit)
+		return *hit;
+	key.state = h->shallow ? TAG_UNAVAILABLE : TAG_MISSING;
+	return key;
+}
+
+struct str history_fingerprint(struct arena *a, const struct history *h)
+{
+	struct buf b = buf_on(a);
+	struct digest d = digest_on();
+
+	buf_print(&b, "%d %d %.*s\n", h->available, h->shallow, STR_FMT(h->problem));
+	for (size_t i = 0; i < h->count; i++) {
+		const struct tag *t = &h->tags[i];
+
+		buf_print(&b, "%.*s %d %jd %.*s %.*s\n", STR_FMT(t->name), (int)t->state, (intmax_t)t->time, STR_FMT(t->commit),
+			  STR_FMT(t->object));
+	}
+	digest_add(&d, buf_str(&b));
+	return digest_end(a, &d);
+}
