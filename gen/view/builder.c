@@ -116,6 +116,7 @@ static struct prose_reader reader_of(const struct builder *b, const struct type 
 		.type = type,
 		.record = record,
 		.ds = b->ds,
+		.memo = b->memo,
 	};
 }
 

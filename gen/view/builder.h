@@ -28,6 +28,7 @@ struct builder {
 	const struct wording *wording;
 	size_t language;			/* index into world->languages */
 	struct diags *ds;
+	struct prose_memo *memo;		/* of the page; may be NULL */
 };
 
 const struct language *builder_language(const struct builder *b);

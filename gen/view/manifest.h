@@ -3,20 +3,14 @@
 #ifndef RELGEN_VIEW_MANIFEST_H
 #define RELGEN_VIEW_MANIFEST_H
 
-#include "model/value.h"
 #include "model/world.h"
+#include "view/prose_text.h"
 
 enum { MANIFEST_VERSION = 1 };
 
-/* A prose field of the release, of its image or of a shared section, ready to be written in a language of the world. */
-struct manifest_prose {
-	const struct prose_text *(*text)(void *self, size_t language, const struct prose_field *field);
-	void *self;
-};
-
 struct manifest_job {
 	const struct world *world;
-	struct manifest_prose prose;
+	const struct prose_memo *memos;	/* by language of the world: the texts of the release's page */
 	struct arena *a, *scratch;
 };
 

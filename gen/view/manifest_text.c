@@ -114,8 +114,10 @@ void manifest_text(struct manifest_writer *w, struct str key, const struct prose
 	json_key(&w->json, key);
 	json_map(&w->json, JSON_ONE_LINE);
 	for (size_t i = 0; i < job->world->language_count; i++) {
-		const struct prose_text *p = job->prose.text(job->prose.self, i, field);
+		const struct prose_text *p = prose_memo_find(&job->memos[i], field);
 
+		if (!p)
+			continue;
 		json_member(&w->json, job->world->languages[i].tag, markdown_of(w, p, field->shape));
 		count_units(&counts[i], p);
 		count_units(&w->counts[i], p);

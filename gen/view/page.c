@@ -63,6 +63,7 @@ static struct builder builder_of(const struct page_job *job)
 		.wording = &job->pages->wordings[job->language],
 		.language = job->language,
 		.ds = job->ds,
+		.memo = job->memo,
 	};
 }
 

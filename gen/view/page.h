@@ -4,6 +4,7 @@
 
 #include "model/output.h"
 #include "model/world.h"
+#include "view/prose_text.h"
 #include "view/tmpl.h"
 
 /* Compiled templates and the tables of page kinds; immutable, shared by threads. */
@@ -20,6 +21,7 @@ struct page_job {
 	size_t language;
 	struct arena *a, *scratch;
 	struct diags *ds;
+	struct prose_memo *memo;	/* gets the texts of the page, which live in `scratch`; may be NULL */
 };
 bool page_release(const struct page_job *job, const struct release *r, struct outputs *out);
 bool page_image(const struct page_job *job, const struct image *image, struct outputs *out);

@@ -292,7 +292,19 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 	if (r->fallback == FALLBACK_OMIT && need == NEED_MAYBE && t.kept < prose->unit_count)
 		prose = prose_kept(&t);
 	*text = (struct prose_text){ prose, t.units, t.facts, r->language->tag, r->source_language, r->reasons };
-	return prose ? text : NULL;
+	if (!prose)
+		return NULL;
+	if (r->memo)
+		*vec_push(r->a, &r->memo->list) = (struct prose_made){ field, text };
+	return text;
+}
+
+const struct prose_text *prose_memo_find(const struct prose_memo *memo, const struct prose_field *field)
+{
+	for (size_t i = 0; i < memo->list.count; i++)
+		if (memo->list.items[i].field == field)
+			return memo->list.items[i].text;
+	return NULL;
 }
 
 const struct prose_text *prose_text(struct prose_reader *r, const struct prose_field *field)

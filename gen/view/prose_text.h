@@ -5,6 +5,19 @@
 #include "model/world.h"
 #include "view/tmpl.h"
 
+struct prose_made {
+	const struct prose_field *field;
+	const struct prose_text *text;
+};
+
+/* The fields that were made ready in one language, for whoever needs the same texts after the page. */
+struct prose_memo {
+	VEC(struct prose_made) list;
+};
+
+/* NULL when the field was not made ready, or left out. */
+const struct prose_text *prose_memo_find(const struct prose_memo *memo, const struct prose_field *field);
+
 /* Where prose comes from and what its facts are. */
 struct prose_reader {
 	struct arena *a;
@@ -18,6 +31,7 @@ struct prose_reader {
 	const struct value *record;	/* its value; filled in as far as facts need it */
 	struct loc included;		/* prose of another file: where it is included; else without a source */
 	struct diags *ds;
+	struct prose_memo *memo;	/* gets what is made ready; may be NULL */
 	bool said_missing;		/* that there is no PO file; one finding is enough */
 };
 
