@@ -1,6 +1,7 @@
 /* The table of page kinds, and their pages from records to bytes. */
 #include "view/page.h"
 #include "view/builder.h"
+#include "view/manifest.h"
 #include "view/markdown_tidy.h"
 
 enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
@@ -63,7 +64,6 @@ static struct builder builder_of(const struct page_job *job)
 		.wording = &job->pages->wordings[job->language],
 		.language = job->language,
 		.ds = job->ds,
-		.memo = job->memo,
 	};
 }
 
@@ -121,15 +121,22 @@ static bool page_make(const struct page_job *job, enum page_kind kind, const str
 	return ok;
 }
 
-bool page_release(const struct page_job *job, const struct release *r, struct outputs *out)
+bool page_release_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo, struct outputs *out)
 {
 	struct builder b = builder_of(job);
 	size_t before = job->ds->findings.count;
-	struct value root = value_release(&b, r);
+	struct value root;
 
+	b.memo = memo;
+	root = value_release(&b, r);
 	return no_errors(job->ds, before) &&
 	       page_make(job, PAGE_RELEASE, &root,
 			 str_print(job->scratch, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s)), out);
+}
+
+bool page_release(const struct page_job *job, const struct release *r, struct outputs *out)
+{
+	return page_release_texts(job, r, NULL, out);
 }
 
 bool page_image(const struct page_job *job, const struct image *image, struct outputs *out)
@@ -193,6 +200,28 @@ bool page_root(const struct page_job *job, struct outputs *out)
 	bool ok = entrance_make(job, &index, STR("./"), out);
 
 	return entrance_make(job, &missing, site_root(job), out) && ok;
+}
+
+struct str page_manifest(const struct page_job *job, const struct release *r, struct prose_memo *memos)
+{
+	size_t count = job->world->language_count;
+	struct diags said = diags_on(job->scratch);
+	struct prose_memo *texts = memos ? memos : NEW_ARRAY(job->scratch, struct prose_memo, count);
+	struct manifest_job manifest = { job->world, texts, job->a, job->scratch };
+
+	for (size_t i = 0; i < count; i++) {
+		struct page_job one = *job;
+		struct builder b;
+
+		if (texts[i].list.count)
+			continue;
+		one.language = i;
+		one.ds = &said;
+		b = builder_of(&one);
+		b.memo = &texts[i];
+		value_release(&b, r);
+	}
+	return manifest_release(&manifest, r);
 }
 
 bool page_check(const struct page_job *job, const struct release *r)

@@ -21,14 +21,19 @@ struct page_job {
 	size_t language;
 	struct arena *a, *scratch;
 	struct diags *ds;
-	struct prose_memo *memo;	/* gets the texts of the page, which live in `scratch`; may be NULL */
 };
 bool page_release(const struct page_job *job, const struct release *r, struct outputs *out);
+/* The same; `memo` gets the texts of the page, which live in `scratch`. */
+bool page_release_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo, struct outputs *out);
 bool page_image(const struct page_job *job, const struct image *image, struct outputs *out);
 /* public/<lang>/index.html, index.md. */
 bool page_index(const struct page_job *job, struct outputs *out);
 /* What belongs to no language: public/index.html (chooses one), 404.html. */
 bool page_root(const struct page_job *job, struct outputs *out);
+
+/* manifest.json of a release, in every language of the site; `language` of the job does not count. `memos`, by language, may hold the texts of
+   its pages, or be NULL; what they lack is made, and its findings are not said again. */
+struct str page_manifest(const struct page_job *job, const struct release *r, struct prose_memo *memos);
 
 /* Checks the prose of a release (facts that are not there: reference-unknown) and its translations in one language
    (message-missing, message-stale, message-fuzzy, message-argument for other {{ … }} than the source's) without rendering a page. */
