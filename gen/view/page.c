@@ -202,26 +202,30 @@ bool page_root(const struct page_job *job, struct outputs *out)
 	return entrance_make(job, &missing, site_root(job), out) && ok;
 }
 
-struct str page_manifest(const struct page_job *job, const struct release *r, struct prose_memo *memos)
+struct str page_manifest_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos)
 {
 	size_t count = job->world->language_count;
 	struct diags said = diags_on(job->scratch);
-	struct prose_memo *texts = memos ? memos : NEW_ARRAY(job->scratch, struct prose_memo, count);
-	struct manifest_job manifest = { job->world, texts, job->a, job->scratch };
+	struct manifest_job manifest = { job->world, memos, job->a, job->scratch };
 
 	for (size_t i = 0; i < count; i++) {
 		struct page_job one = *job;
 		struct builder b;
 
-		if (texts[i].list.count)
+		if (memos[i].list.count)
 			continue;
 		one.language = i;
 		one.ds = &said;
 		b = builder_of(&one);
-		b.memo = &texts[i];
+		b.memo = &memos[i];
 		value_release(&b, r);
 	}
 	return manifest_release(&manifest, r);
+}
+
+struct str page_manifest(const struct page_job *job, const struct release *r)
+{
+	return page_manifest_texts(job, r, NEW_ARRAY(job->scratch, struct prose_memo, job->world->language_count));
 }
 
 bool page_check(const struct page_job *job, const struct release *r)
