@@ -81,7 +81,7 @@ static bool page_render(const struct page_job *job, const struct tmpl *t, enum t
 	struct tmpl_run run = {
 		.scratch = job->scratch,
 		.catalog = job->world->languages[job->language].catalog,
-		.root = root,
+		.root = root->map.slots,
 		.ds = job->ds,
 	};
 	struct buf raw = buf_on(job->scratch), out = buf_on(job->a);

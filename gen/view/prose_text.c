@@ -15,7 +15,7 @@ struct field_text {
 
 static struct str fact_text(struct prose_reader *r, const struct fact *fact)
 {
-	struct tmpl_run run = { .scratch = r->a, .catalog = r->language->catalog, .root = r->record, .ds = r->ds };
+	struct tmpl_run run = { .scratch = r->a, .catalog = r->language->catalog, .root = r->record->map.slots, .ds = r->ds };
 	size_t before = r->ds->findings.count;
 	const struct expr *e = expr_compile(r->a, fact->text, fact->loc, r->type, r->ds);
 	struct str text;
