@@ -3,7 +3,7 @@
 
 #include <ctype.h>
 
-#include "text/unicode.h"
+#include "text/flank.h"
 
 /* Characters of the text for cmark that no author may use. Plane 15 is private use, which CommonMark takes for letters. */
 enum {
@@ -14,9 +14,6 @@ enum {
 	PUNCTUATION = 0x10A7F,		/* likewise: so that it stands between punctuation */
 	LINE = 0x1680,			/* a blank to CommonMark's inlines but not to its blocks */
 };
-
-/* What a delimiter run sees on one of its sides. */
-enum side { SIDE_BLANK, SIDE_LETTER, SIDE_PUNCTUATION, SIDE_WIDE_LETTER, SIDE_WIDE_PUNCTUATION };
 
 struct cutter {
 	struct prose_cut *cut;
@@ -136,60 +133,33 @@ static void cut_fact(struct cutter *k)
 	anchor(k);
 }
 
-static bool is_blank(uint32_t c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == LINE || (c >= 0x2000 && c <= 0x200A) || c == 0x202F ||
-	       c == 0x205F || c == 0x3000;
-}
-
-static enum side side_of(uint32_t c)
-{
-	bool wide;
-
-	if (is_blank(c))
-		return SIDE_BLANK;
-	if (c < 0x80)
-		return ispunct((int)c) ? SIDE_PUNCTUATION : SIDE_LETTER;
-	if (c >= FACT_FIRST && c <= PRIVATE_LAST)
-		return SIDE_LETTER;
-	wide = unicode_width(c) == 2 || (c >= 0xFF61 && c <= 0xFFDC);
-	if (unicode_is_punctuation(c))
-		return wide ? SIDE_WIDE_PUNCTUATION : SIDE_PUNCTUATION;
-	return wide ? SIDE_WIDE_LETTER : SIDE_LETTER;
-}
-
-static enum side side_before(const struct buf *out)
+static enum flank flank_before(const struct buf *out)
 {
 	size_t at = out->len;
 
 	if (at == 0)
-		return SIDE_BLANK;
+		return FLANK_BLANK;
 	while (at > 0 && ((unsigned char)out->ptr[--at] & 0xC0) == 0x80)
 		;
-	return side_of(str_code_point(buf_str(out), &at));
+	return flank_of(str_code_point(buf_str(out), &at));
 }
 
-static enum side side_after(struct str text, size_t at)
+static enum flank flank_after(struct str text, size_t at)
 {
 	if (at >= text.len)
-		return SIDE_BLANK;
+		return FLANK_BLANK;
 	if (text.ptr[at] == '{' && at + 1 < text.len && text.ptr[at + 1] == '{')
-		return SIDE_LETTER;
-	return side_of(str_code_point(text, &at));
-}
-
-static bool is_punctuation(enum side side)
-{
-	return side == SIDE_PUNCTUATION || side == SIDE_WIDE_PUNCTUATION;
+		return FLANK_LETTER;
+	return flank_of(str_code_point(text, &at));
 }
 
 /* CommonMark lets a run beside punctuation open or close only where its other side is a blank or punctuation too. Japanese has no
    blanks, so a wide letter counts as one and wide punctuation as a letter: what the run must see is put between. */
-static uint32_t filler_for(enum side side, enum side other)
+static uint32_t filler_for(enum flank flank, enum flank other)
 {
-	if (side == SIDE_WIDE_LETTER && is_punctuation(other))
+	if (flank == FLANK_WIDE_LETTER && flank_is_punctuation(other))
 		return PUNCTUATION;
-	if (side == SIDE_WIDE_PUNCTUATION && other == SIDE_LETTER)
+	if (flank == FLANK_WIDE_PUNCTUATION && other == FLANK_LETTER)
 		return LETTER;
 	return 0;
 }
@@ -198,12 +168,12 @@ static void cut_run(struct cutter *k)
 {
 	struct str text = k->cut->written;
 	size_t end = k->at;
-	enum side before = side_before(&k->out), after;
+	enum flank before = flank_before(&k->out), after;
 	uint32_t left, right;
 
 	while (end < text.len && text.ptr[end] == '*')
 		end++;
-	after = side_after(text, end);
+	after = flank_after(text, end);
 	left = filler_for(before, after);
 	right = filler_for(after, before);
 	if (left)
