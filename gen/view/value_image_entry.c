@@ -97,6 +97,14 @@ static struct value platforms_value(const struct builder *b, const struct image_
 	return value_list(items, count);
 }
 
+static bool states_digest(const struct image_entry *entry)
+{
+	for (size_t i = 0; i < entry->platforms.list.count; i++)
+		if (entry->platforms.list.items[i].digest.s.ptr)
+			return true;
+	return false;
+}
+
 static struct value entry_value(const struct builder *b, const struct release *r, const struct image_entry *entry, const struct address_list *addresses)
 {
 	struct value map, *slots = map_begin(b, &type_image_entry, entry->tag.loc, &map);
@@ -108,6 +116,7 @@ static struct value entry_value(const struct builder *b, const struct release *r
 	slots[IMAGE_ENTRY_SLOT_ALIASES] = value_texts(b, VALUE_CODE, &entry->aliases);
 	slots[IMAGE_ENTRY_SLOT_ADDRESSES] = value_list(addresses->items, addresses->count);
 	slots[IMAGE_ENTRY_SLOT_PLATFORMS] = platforms_value(b, entry);
+	slots[IMAGE_ENTRY_SLOT_DIGESTS] = value_bool(states_digest(entry));
 	slots[IMAGE_ENTRY_SLOT_DIFFERENCES] = value_platform_differences(b, r, entry);
 	if (drivers_stated(&entry->drivers)) {
 		drivers = drivers_effective(r, entry);
