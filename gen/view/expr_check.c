@@ -38,6 +38,15 @@ static size_t member_names(const struct type *type, struct str *names)
 	return count;
 }
 
+/* A name of the including file is no name of the included one. */
+static bool is_of_includer(const struct check *c, struct str name)
+{
+	for (size_t i = 0; i < c->visible; i++)
+		if (str_eq(c->locals.items[i].name, name))
+			return true;
+	return false;
+}
+
 static bool unknown_name(struct check *c, struct expr_node *n)
 {
 	struct str names[NAMES_MAX * 2];
@@ -46,7 +55,10 @@ static bool unknown_name(struct check *c, struct expr_node *n)
 	for (size_t i = c->visible; i < c->locals.count && count < NAMES_MAX * 2; i++)
 		names[count++] = c->locals.items[i].name;
 	check_wrong(c, n->loc, str_length(n->text), c->name_rule, "there is no '%.*s' here", STR_FMT(n->text));
-	check_nearest(c, n->text, names, count);
+	if (is_of_includer(c, n->text))
+		diag_hint(c->ds, "give it to this file: 'include … with %.*s=%.*s'", STR_FMT(n->text), STR_FMT(n->text));
+	else
+		check_nearest(c, n->text, names, count);
 	return false;
 }
 
@@ -119,7 +131,7 @@ static bool check_index(struct check *c, struct expr_node *n)
 	if (!expr_check(c, n->left) || !expr_check_present(c, n->right))
 		return false;
 	type = n->left->type;
-	n->right = expr_scalar(c->arena, n->right);
+	n->right = expr_scalar(c, n->right);
 	if (constant && (type->kind == VALUE_MAP || type->kind == VALUE_DICT)) {
 		n->text = n->right->text;
 		n->loc = n->right->loc;
@@ -135,23 +147,21 @@ static bool check_index(struct check *c, struct expr_node *n)
 
 /* --- What can be printed and compared --- */
 
-struct expr_node *expr_scalar(struct arena *a, struct expr_node *n)
+struct expr_node *expr_scalar(struct check *c, struct expr_node *n)
 {
 	const struct type *type = n->type;
 	struct expr_node *member;
 
 	if (type->kind != VALUE_MAP || type->count == 0 || !kind_is_text(type->members[0].type->kind))
 		return n;
-	member = NEW(a, struct expr_node);
-	*member = *n;
+	member = NEW(c->arena, struct expr_node);
 	member->kind = EXPR_MEMBER;
 	member->left = n;
-	member->right = NULL;
-	member->args = NULL;
-	member->arg_count = 0;
-	member->index = 0;
+	member->loc = n->loc;
+	member->text = n->text;
+	member->written = str_print(c->arena, "%.*s.%s", STR_FMT(n->written), type->members[0].name);
 	member->type = type->members[0].type;
-	member->optional = n->optional || type->members[0].optional;
+	member->optional = (n->optional || type->members[0].optional) && !expr_is_known(c, member);
 	return member;
 }
 
@@ -162,7 +172,7 @@ bool type_is_printable(const struct type *type)
 
 bool expr_check_printable(struct check *c, struct expr_node **n)
 {
-	*n = expr_scalar(c->arena, *n);
+	*n = expr_scalar(c, *n);
 	if (type_is_printable((*n)->type))
 		return true;
 	wrong_type(c, *n, "which cannot be printed");
@@ -285,7 +295,7 @@ static bool check_filter(struct check *c, struct expr_node *n)
 	if (!expr_check(c, n->left))
 		return false;
 	if (!(n->filter->inputs & 1u << n->left->type->kind) || n->left->type == &type_message)
-		n->left = expr_scalar(c->arena, n->left);
+		n->left = expr_scalar(c, n->left);
 	if (!(n->filter->inputs & 1u << n->left->type->kind) ||
 	    (n->left->type == &type_message && !n->filter->asks))
 		return check_wrong(c, n->loc, str_length(n->text), RULE_TEMPLATE_TYPE, "filter '%s' cannot take %s", n->filter->name, n->left->type->name);

@@ -86,8 +86,8 @@ bool expr_check_compare(struct check *c, struct expr_node *n)
 {
 	if (!expr_check(c, n->left) || !expr_check(c, n->right))
 		return false;
-	n->left = expr_scalar(c->arena, n->left);
-	n->right = expr_scalar(c->arena, n->right);
+	n->left = expr_scalar(c, n->left);
+	n->right = expr_scalar(c, n->right);
 	if (wants_literal(n->right, n->left) && !literal_as(c, n->right, n->left->type))
 		return false;
 	if (wants_literal(n->left, n->right) && !literal_as(c, n->left, n->right->type))
@@ -110,7 +110,7 @@ bool expr_check_in(struct check *c, struct expr_node *n)
 	n->text = STR("in");
 	if (!expr_check(c, n->left) || !expr_check(c, n->right))
 		return false;
-	n->left = expr_scalar(c->arena, n->left);
+	n->left = expr_scalar(c, n->left);
 	type = n->right->type;
 	n->type = &type_bool;
 	if (type->kind == VALUE_DICT && kind_is_text(n->left->type->kind))

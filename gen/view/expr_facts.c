@@ -1,12 +1,18 @@
 /* What a template has asked for, and so knows to be there. */
 #include "view/filter.h"
 
+/* Is it told apart by its text? The others have a number for it. */
+static bool is_named(const struct expr_node *n)
+{
+	return n->kind != EXPR_ROOT && n->kind != EXPR_LOCAL && n->kind != EXPR_MEMBER;
+}
+
 static bool same(const struct expr_node *a, const struct expr_node *b)
 {
 	if (!a || !b)
 		return a == b;
 	if (a->kind != b->kind || a->index != b->index || a->binding != b->binding || a->filter != b->filter ||
-	    !str_eq(a->text, b->text) || a->arg_count != b->arg_count || a->compare != b->compare)
+	    (is_named(a) && !str_eq(a->text, b->text)) || a->arg_count != b->arg_count || a->compare != b->compare)
 		return false;
 	if (a->kind == EXPR_NUMBER && (a->constant.number.digits != b->constant.number.digits ||
 				       a->constant.number.decimals != b->constant.number.decimals))

@@ -158,7 +158,7 @@ static bool check_message_arg(struct check *c, struct expr_arg *arg)
 	}
 	if (!expr_check_present(c, arg->value))
 		return false;
-	arg->value = expr_scalar(c->arena, arg->value);
+	arg->value = expr_scalar(c, arg->value);
 	return true;
 }
 

@@ -124,8 +124,8 @@ static bool default_check(struct check *c, struct expr_node *n)
 {
 	const struct type *left, *right;
 
-	n->left = expr_scalar(c->arena, n->left);
-	n->args[0].value = expr_scalar(c->arena, n->args[0].value);
+	n->left = expr_scalar(c, n->left);
+	n->args[0].value = expr_scalar(c, n->args[0].value);
 	left = n->left->type;
 	right = n->args[0].value->type;
 	n->type = left;

@@ -167,7 +167,7 @@ static bool line_begins(struct str text, size_t at)
 {
 	while (at > 0 && is_blank(text.ptr[at - 1]))
 		at--;
-	return at == 0 || text.ptr[at - 1] == '\n';
+	return at == 0 || text.ptr[at - 1] == '\n' || (at == 3 && str_starts(text, "\xEF\xBB\xBF"));
 }
 
 /* Offset behind the blanks and the line end at `at`; 0 when something else stands there. */

@@ -325,7 +325,7 @@ bool expr_present(struct check *c, const struct expr_node *n);
 /* A map that has something to print becomes that; false after a finding when nothing can be printed. */
 bool expr_check_printable(struct check *c, struct expr_node **n);
 /* A map whose first member is text becomes that member. */
-struct expr_node *expr_scalar(struct arena *a, struct expr_node *n);
+struct expr_node *expr_scalar(struct check *c, struct expr_node *n);
 /* What is known where `n` is true (or false). */
 void expr_facts(struct check *c, const struct expr_node *n, bool truth);
 /* Was it asked for? */
