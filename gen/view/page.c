@@ -38,7 +38,7 @@ static bool kind_compile(struct arena *a, const struct world *world, const struc
 
 			if (!name)
 				continue;
-			compiled[i][f] = tmpl_compile(a, loader, (enum tmpl_format)f, str_of(name), kinds[i].root, world->source_catalog, ds);
+			compiled[i][f] = tmpl_compile(a, &(struct tmpl_world){ loader, (enum tmpl_format)f, kinds[i].root, world->source_catalog }, str_of(name), ds);
 			ok = compiled[i][f] && ok;
 		}
 	return ok;

@@ -23,15 +23,21 @@ struct tmpl_loader {
 struct tmpl;	/* opaque; immutable once compiled; may be shared between threads */
 struct expr;	/* likewise: one compiled expression */
 
-/* Compiles a template and everything it includes against the type of its root. NULL with template-* findings.
-   Keys and arguments of t(…) are checked against `source` (the source language's catalog). */
-const struct tmpl *tmpl_compile(struct arena *a, const struct tmpl_loader *loader, enum tmpl_format format, struct str name,
-				const struct type *root, const struct catalog *source, struct diags *ds);
+/* What templates are compiled against. */
+struct tmpl_world {
+	const struct tmpl_loader *loader;
+	enum tmpl_format format;
+	const struct type *root;	/* a MAP: its members are the names of a template */
+	const struct catalog *source;	/* of the source language: keys and arguments of t(…) */
+};
+
+/* Compiles a template and everything it includes. NULL with template-* findings, each with the way into its file as related places. */
+const struct tmpl *tmpl_compile(struct arena *a, const struct tmpl_world *world, struct str name, struct diags *ds);
 
 struct tmpl_run {
 	struct arena *scratch;		/* dropped by the caller after the page */
 	const struct catalog *catalog;	/* of the page's language, with fallback inside */
-	const struct value *root;	/* slots by root type */
+	const struct value *root;	/* the slots of the root type */
 	struct diags *ds;
 };
 /* Renders one page; false with findings (template-type for an absent value, template-limit) that carry the template's place, the include

@@ -297,21 +297,20 @@ static void check_file(struct check *c, const struct source *source, struct node
 	check_end(c, source);
 }
 
-const struct tmpl *tmpl_compile(struct arena *a, const struct tmpl_loader *loader, enum tmpl_format format, struct str name,
-				const struct type *root, const struct catalog *source, struct diags *ds)
+const struct tmpl *tmpl_compile(struct arena *a, const struct tmpl_world *world, struct str name, struct diags *ds)
 {
 	struct check c = {
-		.arena = a, .ds = ds, .name_rule = RULE_TEMPLATE_NAME, .root = root, .source = source, .loader = loader,
-		.format = format, .name = name, .context = context_on(format),
+		.arena = a, .ds = ds, .name_rule = RULE_TEMPLATE_NAME, .root = world->root, .source = world->source, .loader = world->loader,
+		.format = world->format, .name = name, .context = context_on(world->format),
 	};
-	const struct source *file = loader->load(loader->self, format, name);
+	const struct source *file = world->loader->load(world->loader->self, world->format, name);
 	size_t errors = diags_count(ds, SEVERITY_ERROR);
 	struct parsed parsed;
 	struct tmpl *t;
 
 	if (!file) {
 		diag_at(ds, (struct loc){ NULL, 0, 0 }, RULE_TEMPLATE_INCLUDE, "there is no template '%.*s'", STR_FMT(name));
-		check_nearest(&c, name, loader->names, loader->name_count);
+		check_nearest(&c, name, world->loader->names, world->loader->name_count);
 		return NULL;
 	}
 	if (!check_parse(&c, file, &parsed))
@@ -320,7 +319,7 @@ const struct tmpl *tmpl_compile(struct arena *a, const struct tmpl_loader *loade
 	if (diags_count(ds, SEVERITY_ERROR) > errors)
 		return NULL;
 	t = NEW(a, struct tmpl);
-	t->format = format;
+	t->format = world->format;
 	t->nodes = parsed.nodes;
 	t->local_count = c.local_count;
 	return t;
