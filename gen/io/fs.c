@@ -345,3 +345,18 @@ struct str fs_project(struct arena *a, struct str start)
 		folder = next;
 	}
 }
+
+struct str fs_below(struct arena *a, struct str root, struct str path)
+{
+	char *real_root = realpath(str_z(a, root), NULL), *real_path = realpath(str_z(a, path), NULL);
+	struct str below = { NULL, 0 };
+	size_t len = real_root ? strlen(real_root) : 0;
+
+	if (len == 1)
+		len = 0;	/* the root of all folders ends with its slash */
+	if (real_root && real_path && strncmp(real_root, real_path, len) == 0 && real_path[len] == '/')
+		below = str_copy(a, str_of(real_path + len + 1));
+	free(real_root);
+	free(real_path);
+	return below;
+}

@@ -48,6 +48,8 @@ struct str fs_join(struct arena *a, struct str folder, struct str path);
 /* The folder with relgen.yaml at or above `start`; absent text when there is none. The result is as short as `start` allows
    ("." , "..", "../.."). */
 struct str fs_project(struct arena *a, struct str start);
+/* The path of an existing file from the folder `root`, links resolved in both; absent when it is not below it. */
+struct str fs_below(struct arena *a, struct str root, struct str path);
 
 /* For the other files of this layer. What errno says, in words, never translated. */
 const char *fs_reason(int error);

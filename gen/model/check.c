@@ -29,6 +29,9 @@ void check_shared(const struct world *w, struct diags *ds)
 {
 	check_registry(w, ds);
 	check_prose_placeholders(&sections_record, w->sections, ds);
-	for (size_t i = 0; i < w->image_count; i++)
-		check_prose_placeholders(&image_record, w->images[i], ds);
+}
+
+void check_image(const struct image *image, struct diags *ds)
+{
+	check_prose_placeholders(&image_record, image, ds);
 }

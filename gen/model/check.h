@@ -13,7 +13,9 @@ void release_link_previous(struct release *r, struct diags *ds);
 
 /* Every rule over one release. Reads other releases only through r->previous. */
 void check_release(const struct world *w, const struct release *r, struct diags *ds);
-/* Rules over what releases share: the registry, shared sections, images. */
+/* Every rule over an image apart from its releases. */
+void check_image(const struct image *image, struct diags *ds);
+/* Rules over what belongs to no image: the registry, shared sections. */
 void check_shared(const struct world *w, struct diags *ds);
 
 /* The rules, for the tables in check.c. */

@@ -7,7 +7,8 @@ struct release *release_read(struct arena *a, const struct ynode *root, const st
 	const struct ynode *status = ynode_get(root, "status");
 	struct reader reader = { a, ds, buf_on(a), false };
 
-	reader.draft = status && status->kind == YNODE_SCALAR && str_is(status->text, "draft");
+	/* A status that is none is one finding, not one more for every field that only a released one needs. */
+	reader.draft = status && !(status->kind == YNODE_SCALAR && (str_is(status->text, "released") || str_is(status->text, "withdrawn")));
 	r->source = src;
 	record_read(&reader, &release_record, root, r);
 	for (size_t i = 0; i < r->sections.list.count; i++) {
