@@ -286,22 +286,22 @@ static int64_t days_of(struct date d)
 	return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 719469;
 }
 
-/* A date format of ICU's, for one call: it cannot be shared between threads. */
-static struct str date_by_icu(struct arena *a, const struct l10n *l, struct date d, UDateFormatStyle style, struct units pattern)
+/* With ICU's own date format, opened for this call: it cannot be shared between threads. */
+static struct str date_by_icu(struct arena *a, const struct l10n *l, struct date d, struct units pattern)
 {
-	static const double before_all_dates = -1e15, day = 86400000.0;
+	static const double before_all_dates = -1e15;
 	enum { UTC = 3 };
 	UErrorCode error = U_ZERO_ERROR;
-	CLEANUP(date_drop) UDateFormat *format = udat_open(style == UDAT_PATTERN ? UDAT_PATTERN : UDAT_NONE, style, l->locale, u"UTC", UTC,
-							   pattern.ptr, pattern.len, &error);
-	CLEANUP(calendar_drop) UCalendar *calendar = U_SUCCESS(error) ? ucal_clone(udat_getCalendar(format), &error) : NULL;
+	CLEANUP(date_drop) UDateFormat *format =
+		udat_open(UDAT_PATTERN, UDAT_PATTERN, l->locale, u"UTC", UTC, pattern.ptr, pattern.len, &error);
+	CLEANUP(calendar_drop) UCalendar *calendar = format ? ucal_clone(udat_getCalendar(format), &error) : NULL;
 	struct units units = { NEW_ARRAY(a, UChar, DATE_TEXT_MAX), 0 };
 
 	if (U_FAILURE(error))
 		return STR("");
 	ucal_setGregorianChange(calendar, before_all_dates, &error);
 	udat_setCalendar(format, calendar);
-	units.len = udat_format(format, (double)days_of(d) * day, units.ptr, DATE_TEXT_MAX, NULL, &error);
+	units.len = udat_format(format, (double)days_of(d) * 86400000.0, units.ptr, DATE_TEXT_MAX, NULL, &error);
 	return U_SUCCESS(error) && units.len <= DATE_TEXT_MAX ? text_of(a, units.ptr, units.len) : STR("");
 }
 
@@ -310,24 +310,19 @@ static void date_by_skeleton(const struct l10n *l, struct date d, struct str ske
 	struct units pattern = pattern_of(out->arena, l, d.day ? skeleton : month_skeleton(out->arena, skeleton));
 
 	if (!date_write(&l->forms.date, d, text_of(out->arena, pattern.ptr, pattern.len), out))
-		buf_put(out, date_by_icu(out->arena, l, d, UDAT_PATTERN, pattern));
+		buf_put(out, date_by_icu(out->arena, l, d, pattern));
 }
 
 void l10n_date(const struct l10n *l, struct date d, enum date_style style, struct str skeleton, struct buf *out)
 {
-	static const UDateFormatStyle styles[] = { [DATE_SHORT] = UDAT_SHORT, [DATE_MEDIUM] = UDAT_MEDIUM, [DATE_LONG] = UDAT_LONG };
 	const struct date_form *form = &l->forms.date;
 
 	if (d.month == 0)
 		return;
 	if (style == DATE_SKELETON)
 		date_by_skeleton(l, d, skeleton, out);
-	else if (date_write(form, d, d.day ? form->days[style] : form->months[style], out))
-		return;
-	else if (d.day)
-		buf_put(out, date_by_icu(out->arena, l, d, styles[style], (struct units){ NULL, 0 }));
 	else
-		date_by_skeleton(l, d, str_of(month_skeletons[style]), out);
+		date_write(form, d, d.day ? form->days[style] : form->months[style], out);
 }
 
 /* Sorting. */

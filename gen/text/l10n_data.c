@@ -180,8 +180,6 @@ static struct number_form read_number(struct arena *a, const struct chain *chain
 
 #define GREGORIAN(...) ((const char *const[]){ "calendar", "gregorian", __VA_ARGS__, NULL })
 
-const char *const month_skeletons[DATE_STYLES] = { [DATE_SHORT] = "yM", [DATE_MEDIUM] = "yMMM", [DATE_LONG] = "yMMMM" };
-
 /* A form that a locale leaves out is the one that it goes back to. */
 static const struct {
 	const char *context, *width;
@@ -213,12 +211,13 @@ static void read_months(struct arena *a, const struct chain *chain, enum month_f
 static void read_dates(struct arena *a, const struct chain *chain, struct date_form *form)
 {
 	static const int32_t positions[DATE_STYLES] = { [DATE_SHORT] = 7, [DATE_MEDIUM] = 6, [DATE_LONG] = 5 };
+	static const char *const skeletons[DATE_STYLES] = { [DATE_SHORT] = "yM", [DATE_MEDIUM] = "yMMM", [DATE_LONG] = "yMMMM" };
 	CLEANUP(resource_drop) UResourceBundle *patterns = chain_get(chain, GREGORIAN("DateTimePatterns"));
 	CLEANUP(resource_drop) UResourceBundle *eras = chain_get(chain, GREGORIAN("eras", "abbreviated"));
 
 	for (int i = 0; patterns && i < DATE_STYLES; i++) {
 		form->days[i] = item_text(a, patterns, positions[i]);
-		form->months[i] = chain_text(a, chain, GREGORIAN("availableFormats", month_skeletons[i]));
+		form->months[i] = chain_text(a, chain, GREGORIAN("availableFormats", skeletons[i]));
 	}
 	for (int i = 0; i < MONTH_FORMS; i++)
 		read_months(a, chain, (enum month_form)i, form->names[i]);

@@ -18,8 +18,7 @@ struct number_form {
 enum month_form { MONTH_WIDE, MONTH_SHORT, MONTH_WIDE_ALONE, MONTH_SHORT_ALONE, MONTH_FORMS };
 
 struct date_form {
-	struct str days[DATE_STYLES], months[DATE_STYLES];	/* patterns of full dates and of months, by enum
-						   date_style; empty where more than a pattern is needed */
+	struct str days[DATE_STYLES], months[DATE_STYLES];	/* patterns of full dates and of months, by enum date_style */
 	struct str names[MONTH_FORMS][MONTHS];
 	struct str era;
 };
@@ -36,9 +35,6 @@ struct forms {
 	struct date_form date;
 };
 
-/* Of a month date, by enum date_style. */
-extern const char *const month_skeletons[DATE_STYLES];
-
 /* ICU's name of a well-formed tag whose language ICU knows; empty for any other. */
 void locale_of(struct arena *a, struct str tag, char name[LOCALE_MAX]);
 
@@ -53,7 +49,7 @@ void number_write(const struct number_form *form, struct number n, enum number_s
 /* "-12.50", as ICU reads decimals; the length. */
 size_t number_plain(struct number n, char *text, size_t size);
 
-/* False, with nothing written, when the pattern is empty or has fields that need more than this (weekdays, narrow months). */
+/* False, with nothing written, when the pattern has fields that need more than this (weekdays, weeks). */
 bool date_write(const struct date_form *form, struct date d, struct str pattern, struct buf *out);
 
 #endif

@@ -25,6 +25,7 @@ struct pages {
 	const struct tmpl *templates[PAGE_KINDS][FORMATS];
 	struct component_order order;
 	struct wording *wordings;	/* by language */
+	bool usable;			/* every template was compiled */
 };
 
 static bool kind_compile(struct arena *a, const struct world *world, const struct tmpl_loader *loader, struct diags *ds,
@@ -52,7 +53,13 @@ const struct pages *pages_compile(struct arena *a, const struct world *world, co
 	pages->wordings = NEW_ARRAY(a, struct wording, world->language_count);
 	for (size_t i = 0; i < world->language_count; i++)
 		pages->wordings[i] = wording_of(a, world->languages[i].catalog);
-	return kind_compile(a, world, loader, ds, pages->templates) ? pages : NULL;
+	pages->usable = loader && kind_compile(a, world, loader, ds, pages->templates);
+	return pages;
+}
+
+bool pages_usable(const struct pages *pages)
+{
+	return pages->usable;
 }
 
 static struct builder builder_of(const struct page_job *job)

@@ -10,8 +10,10 @@
 /* Compiled templates and the tables of page kinds; immutable, shared by threads. */
 struct pages;
 
-/* NULL, with template-* findings, when a template cannot be used. */
+/* Never NULL. Findings: template-*. Without a loader no template is compiled, and page_check is all that may be called. */
 const struct pages *pages_compile(struct arena *a, const struct world *world, const struct tmpl_loader *loader, struct diags *ds);
+/* Can pages be made, or was something wrong with a template? */
+bool pages_usable(const struct pages *pages);
 
 /* One page in one language: adds its outputs (HTML, Markdown) to `out`, their bytes and paths in `a`; uses `scratch` for all else.
    false with findings. `language` indexes world->languages. */

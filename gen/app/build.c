@@ -1,0 +1,157 @@
+/* The pipeline: read, check, render, publish. */
+#include "app/build.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/cache.h"
+#include "app/publish.h"
+#include "app/select.h"
+#include "io/parallel.h"
+
+/* All images, several at a time where there are many, else the releases of one at a time by several threads. */
+struct families_work {
+	struct run *run;
+	const struct selection *selection;
+	unsigned jobs;
+};
+
+static void families_one(void *context, unsigned worker, size_t index)
+{
+	struct families_work *w = context;
+
+	family_work(w->run, index, w->selection, w->jobs, worker);
+}
+
+static void families_work(struct run *run, const struct selection *selection)
+{
+	bool many = run->world.image_count >= 2 * (size_t)run->jobs;
+	struct families_work work = { run, selection, many ? 1 : run->jobs };
+
+	parallel(many ? run->jobs : 1, run->world.image_count, families_one, &work);
+}
+
+static int64_t now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void say(const struct run *run, const char *text, int64_t start)
+{
+	int64_t took = now_ms() - start;
+
+	if (run->options->quiet || run->options->format != FORMAT_TEXT)
+		return;
+	fprintf(stderr, "%s in %lld.%02lld s\n", text, (long long)(took / 1000), (long long)(took % 1000 / 10));
+}
+
+static struct str what_was_checked(const struct run *run)
+{
+	size_t images = 0, languages = 0;
+
+	for (size_t i = 0; i < run->world.image_count; i++)
+		images += run->world.images[i] != NULL;
+	for (size_t i = 0; i < run->world.language_count; i++)
+		languages += run->language_wanted[i];
+	return str_print(run->a, "checked %zu release%s of %zu image%s in %zu language%s", run->release_count, run->release_count == 1 ? "" : "s",
+			 images, images == 1 ? "" : "s", languages, languages == 1 ? "" : "s");
+}
+
+static bool has_errors(const struct run *run)
+{
+	return diags_count(&run->ds, SEVERITY_ERROR) > 0 || run->ds.failures.count > 0;
+}
+
+/* Checks and renders what was asked for; publishes it when nothing is wrong. */
+static int publish_run(const struct options *options, struct arena *a, bool everything)
+{
+	int64_t start = now_ms();
+	struct request request;
+	struct run run;
+	enum exit_status status = run_open(&run, options, a);
+
+	run.rendering = true;
+	if (status == EXIT_DONE)
+		status = request_read(&run, &options->operands, false, &request);
+	if (status == EXIT_DONE)
+		status = publish_open(&run);
+	if (status == EXIT_DONE) {
+		cache_load(&run);
+		cache_shared(&run);
+		run_compile(&run, true);
+		check_shared(&run.world, &run.ds);
+		request.selection.all = everything;
+		families_work(&run, &request.selection);
+		publish_shared(&run);
+		if (!has_errors(&run))
+			status = publish_apply(&run, everything && options->languages.count == 0);
+	}
+	say(&run, what_was_checked(&run).ptr, start);
+	{
+		enum exit_status reported = run_close(&run);
+
+		return status != EXIT_DONE ? (int)status : (int)reported;
+	}
+}
+
+int build_run(const struct options *options, struct arena *a)
+{
+	return publish_run(options, a, true);
+}
+
+int release_run(const struct options *options, struct arena *a)
+{
+	return publish_run(options, a, false);
+}
+
+/* Only what was asked for is reported. */
+static void findings_filter(struct run *run, const struct request *q)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < run->ds.findings.count; i++)
+		if (request_has(q, run->ds.findings.items[i].loc))
+			run->ds.findings.items[kept++] = run->ds.findings.items[i];
+	run->ds.findings.count = kept;
+}
+
+static bool names_template(const struct request *q)
+{
+	for (size_t i = 0; i < q->file_count; i++)
+		if (q->files[i]->kind == FILE_TEMPLATE)
+			return true;
+	return false;
+}
+
+int check_run(const struct options *options, struct arena *a)
+{
+	int64_t start = now_ms();
+	struct request request;
+	struct run run;
+	enum exit_status status = run_open(&run, options, a), reported;
+
+	if (status == EXIT_DONE)
+		status = request_read(&run, &options->operands, true, &request);
+	if (status == EXIT_DONE) {
+		bool files = request.file_count || request.project_file;
+
+		/* A file alone is checked without git and without rendering. */
+		run.git = run.git && !files;
+		run.rendering = request.selection.all;
+		if (request.selection.all || names_template(&request))
+			run_compile(&run, true);
+		check_shared(&run.world, &run.ds);
+		families_work(&run, &request.selection);
+		if (request.selection.all)
+			publish_shared(&run);
+		if (files)
+			findings_filter(&run, &request);
+		say(&run, what_was_checked(&run).ptr, start);
+	}
+	reported = run_close(&run);
+	return status != EXIT_DONE ? (int)status : (int)reported;
+}

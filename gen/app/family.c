@@ -1,0 +1,277 @@
+/* An image from files to records. */
+#include "app/family.h"
+
+#include <stdio.h>
+
+#include "app/cache.h"
+#include "app/family_tags.h"
+#include "app/family_units.h"
+#include "io/parallel.h"
+
+/* Translations of a file by language, as records keep them. */
+static const struct po *const *pos_read(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
+{
+	const struct po **pos = NEW_ARRAY(a, const struct po *, run->world.language_count);
+
+	for (size_t i = 0; i < run->world.language_count; i++) {
+		const struct source *src = f->pos[i] && !run->world.languages[i].is_source ? run_source(run, a, f->pos[i], ds) : NULL;
+
+		pos[i] = src ? po_parse(a, src, ds) : NULL;
+	}
+	return pos;
+}
+
+static struct image *image_load(struct run *run, struct arena *a, const struct family_files *files, struct diags *ds)
+{
+	const struct source *src = files->own.yaml ? run_source(run, a, files->own.yaml, ds) : NULL;
+	struct ynode *root = src ? ydoc_parse(a, src, ds) : NULL;
+	struct image *image;
+
+	if (!files->own.yaml) {
+		struct str name = str_print(a, "releases/%.*s/image.yaml", STR_FMT(files->image));
+
+		diag_at(ds, source_whole(source_on(a, name, STR(""))), RULE_UNEXPECTED_FILE, "the folder '%.*s' holds releases but no image.yaml",
+			STR_FMT(files->image));
+		diag_hint(ds, "write it with image: %.*s, a title and an accelerator", STR_FMT(files->image));
+	}
+	if (!root)
+		return NULL;
+	image = image_read(a, root, src, files->image, ds);
+	image->pos = pos_read(run, a, &files->own, ds);
+	return image;
+}
+
+static struct release *release_load(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
+{
+	const struct source *src = run_source(run, a, f->yaml, ds);
+	struct ynode *root = src ? ydoc_parse(a, src, ds) : NULL;
+	struct release *r;
+
+	if (!root)
+		return NULL;
+	r = release_read(a, root, src, f->yaml->release, ds);
+	r->pos = pos_read(run, a, f, ds);
+	return r;
+}
+
+static void load_one(void *context, unsigned worker, size_t index)
+{
+	struct family *f = context;
+	struct family_release *r = &f->releases[index];
+
+	(void)worker;
+	r->release = release_load(f->run, &r->arena, r->files, &r->ds);
+}
+
+/* The releases that could be read, in order, each knowing its neighbours. */
+static void link_all(struct family *f)
+{
+	struct image *image = f->image;
+
+	image->releases = NEW_ARRAY(&f->arena, struct release *, f->count);
+	for (size_t i = 0; i < f->count; i++)
+		if (f->releases[i].release)
+			image->releases[image->release_count++] = f->releases[i].release;
+	for (size_t i = 0; i < image->release_count; i++) {
+		image->releases[i]->image = image;
+		image->releases[i]->next = i + 1 < image->release_count ? image->releases[i + 1] : NULL;
+	}
+	for (size_t i = 0; i < f->count; i++) {
+		struct family_release *r = &f->releases[i];
+
+		if (!r->release)
+			continue;
+		release_link_previous(r->release, &r->ds);
+		release_link(&f->run->world, r->release, &r->ds);
+	}
+	family_tags(f);
+}
+
+static void family_open(struct family *f, struct run *run, size_t family, unsigned jobs, unsigned worker)
+{
+	*f = (struct family){ .run = run, .files = &run->families[family], .jobs = jobs, .worker = worker };
+	f->arena = arena_on(&mem_system);
+	f->ds = diags_on(&f->arena);
+	f->count = f->files->count;
+	f->releases = NEW_ARRAY(&f->arena, struct family_release, f->count);
+	for (size_t i = 0; i < f->count; i++) {
+		f->releases[i].files = &f->files->releases[i];
+		f->releases[i].arena = arena_on(&mem_system);
+		f->releases[i].ds = diags_on(&f->releases[i].arena);
+	}
+}
+
+static void keep(struct run *run, struct arena arena)
+{
+	if (run->kept_count == run->kept_cap) {
+		size_t cap = run->kept_cap * 2 + 8;
+
+		run->kept = arena_grow(run->a, run->kept, run->kept_cap * sizeof arena, cap * sizeof arena);
+		run->kept_cap = cap;
+	}
+	run->kept[run->kept_count++] = arena;
+}
+
+static size_t finding_count(const struct family *f)
+{
+	size_t count = f->ds.findings.count + f->ds.failures.count;
+
+	for (size_t i = 0; i < f->count; i++)
+		count += f->releases[i].ds.findings.count + f->releases[i].ds.failures.count;
+	return count;
+}
+
+/* What the index page shows: the newest releases down to the first that is out. The others are about to be dropped. */
+static size_t newest_from(struct family *f)
+{
+	size_t i = f->image->release_count;
+
+	while (i > 0 && (i == f->image->release_count || release_status(f->image->releases[i]) != STATUS_RELEASED))
+		i--;
+	return i;
+}
+
+static void keep_newest(struct family *f)
+{
+	size_t from = newest_from(f);
+
+	f->image->releases += from;
+	f->image->release_count -= from;
+	for (size_t i = 0; i < f->image->release_count; i++) {
+		f->image->releases[i]->previous = NULL;
+		f->image->releases[i]->next = NULL;
+	}
+}
+
+static bool is_kept(const struct family *f, const struct family_release *r)
+{
+	for (size_t i = 0; i < f->image->release_count; i++)
+		if (f->image->releases[i] == r->release)
+			return true;
+	return false;
+}
+
+/* Findings go to the run, with all that they point into; without findings only what the index page needs is kept. */
+static void family_close(struct family *f)
+{
+	struct run *run = f->run;
+	bool findings = finding_count(f) > 0, shown = f->image && run->rendering;
+
+	if (shown)
+		keep_newest(f);
+	pthread_mutex_lock(&run->lock);
+	run->release_count += f->count;
+	diags_move(&run->ds, &f->ds);
+	for (size_t i = 0; i < f->count; i++) {
+		diags_move(&run->ds, &f->releases[i].ds);
+		if (findings || (shown && is_kept(f, &f->releases[i])))
+			keep(run, f->releases[i].arena);
+		else
+			arena_drop(&f->releases[i].arena);
+	}
+	if (findings || shown)
+		keep(run, f->arena);
+	pthread_mutex_unlock(&run->lock);
+	if (!findings && !shown)
+		arena_drop(&f->arena);
+}
+
+static void work_one(void *context, unsigned worker, size_t index)
+{
+	struct family *f = context;
+	struct family_release *r = &f->releases[index];
+	unsigned number = f->jobs > 1 ? worker : f->worker;
+
+	if (!r->release)
+		return;
+	check_release(&f->run->world, r->release, &r->ds);
+	if (r->wanted)
+		family_release_units(f, r, &f->run->workers[number]);
+}
+
+static void select_releases(struct family *f, size_t family, const struct selection *s)
+{
+	for (size_t i = 0; i < f->count; i++)
+		f->releases[i].wanted = s->all || s->releases[s->first[family] + i];
+}
+
+void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker)
+{
+	struct family f;
+
+	if (!selection->all && !selection->images[family])
+		return;
+	if (selection->all && run->rendering && family_units_keep(run, family, &run->workers[worker])) {
+		pthread_mutex_lock(&run->lock);
+		run->release_count += run->families[family].count;
+		pthread_mutex_unlock(&run->lock);
+		return;
+	}
+	family_open(&f, run, family, jobs, worker);
+	select_releases(&f, family, selection);
+	f.image = image_load(run, &f.arena, f.files, &f.ds);
+	parallel(jobs, f.count, load_one, &f);
+	if (f.image) {
+		check_image(f.image, &f.ds);
+		link_all(&f);
+		parallel(jobs, f.count, work_one, &f);
+		if (run->rendering)
+			family_image_units(&f, selection->all && finding_count(&f) == 0, &run->workers[worker]);
+	}
+	run->world.images[family] = f.image;
+	family_close(&f);
+}
+
+static void reverse(struct release **list, size_t count)
+{
+	for (size_t i = 0; i < count / 2; i++) {
+		struct release *swap = list[i];
+
+		list[i] = list[count - 1 - i];
+		list[count - 1 - i] = swap;
+	}
+}
+
+struct image *family_glance(struct run *run, size_t family)
+{
+	const struct family_files *files = &run->families[family];
+	struct arena a = arena_on(&mem_system);
+	struct diags silent = diags_on(&a);
+	struct image *image = image_load(run, &a, files, &silent);
+
+	if (image) {
+		image->releases = NEW_ARRAY(&a, struct release *, files->count);
+		for (size_t i = files->count; i > 0; i--) {
+			struct release *r = release_load(run, &a, &files->releases[i - 1], &silent);
+
+			if (!r)
+				continue;
+			r->image = image;
+			image->releases[image->release_count++] = r;
+			if (release_status(r) == STATUS_RELEASED)
+				break;
+		}
+		reverse(image->releases, image->release_count);
+	}
+	pthread_mutex_lock(&run->lock);
+	keep(run, a);
+	pthread_mutex_unlock(&run->lock);
+	return image;
+}
+
+struct str family_fingerprint(struct run *run, struct arena *a, size_t family, bool *known)
+{
+	const struct family_files *files = &run->families[family];
+	struct fingerprint f = fingerprint_on(run);
+
+	fingerprint_text(&f, files->image);
+	for (size_t i = 0; i <= files->count; i++) {
+		const struct family_file *file = i < files->count ? &files->releases[i] : &files->own;
+
+		fingerprint_file(&f, run, file->yaml);
+		for (size_t j = 0; j < run->world.language_count; j++)
+			fingerprint_file(&f, run, file->pos[j]);
+	}
+	*known = f.complete;
+	return fingerprint_end(a, &f);
+}

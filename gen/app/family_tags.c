@@ -1,0 +1,117 @@
+/* Which tag a release should have, and what the repository says of it. */
+#include "app/family_tags.h"
+
+#include "model/pattern.h"
+
+enum { NEAR_MAX = 3 };
+
+/* Where the tags of an image are looked up. */
+struct tag_place {
+	struct text repository;
+	const struct texts *patterns;
+};
+
+static struct tag_place place_of(const struct run *run, const struct image *image)
+{
+	const struct project_git *git = &run->world.project->git;
+	struct tag_place p = { git->repository, &git->tag };
+
+	if (image->git.repository.s.ptr)
+		p.repository = image->git.repository;
+	if (image->git.tag.loc.source)
+		p.patterns = &image->git.tag;
+	return p;
+}
+
+static struct str path_of(struct arena *a, const struct image *image, struct str pattern)
+{
+	const struct str name = STR("{image}");
+	size_t at = str_find(pattern, name, 0);
+
+	if (at == pattern.len)
+		return pattern;
+	return str_print(a, "%.*s%.*s%.*s", STR_FMT(str_slice(pattern, 0, at)), STR_FMT(image->image.s), STR_FMT(str_from(pattern, at + name.len)));
+}
+
+/* The repository's tags; one finding where they cannot be read. Under the lock, for other images may ask for the same one. */
+static const struct history *history_of(struct family *f, struct tag_place p)
+{
+	struct run *run = f->run;
+	size_t before;
+	const struct history *h;
+
+	pthread_mutex_lock(&run->lock);
+	before = run->repositories.count;
+	h = run_history(run, path_of(run->a, f->image, p.repository.s), &run->ds);
+	if (run->repositories.count > before && !h->available) {
+		diag_span(&run->ds, p.repository.loc, str_length(p.repository.s), RULE_TAGS_UNAVAILABLE, "the git tags cannot be read: %.*s",
+			  STR_FMT(h->problem));
+		diag_hint(&run->ds, "%.*s", STR_FMT(h->remedy));
+	}
+	pthread_mutex_unlock(&run->lock);
+	return h;
+}
+
+/* The tags that look most like the wanted one, for a person. */
+static struct str nearest(struct arena *a, const struct history *h, struct str wanted)
+{
+	struct str *names = NEW_ARRAY(a, struct str, h->count);
+	struct str found[NEAR_MAX];
+	size_t count = h->count, taken = 0;
+
+	for (size_t i = 0; i < count; i++)
+		names[i] = h->tags[i].name;
+	while (taken < NEAR_MAX) {
+		struct str near = str_nearest(wanted, names, count);
+
+		if (!near.ptr)
+			break;
+		found[taken++] = near;
+		for (size_t i = 0; i < count; i++)
+			if (names[i].ptr == near.ptr)
+				names[i] = names[--count];
+	}
+	return taken ? str_join(a, found, taken, STR(", ")) : (struct str){ NULL, 0 };
+}
+
+static struct tag tag_of(struct arena *a, const struct history *h, const struct texts *patterns, const struct release *r)
+{
+	struct tag tag = { .state = TAG_MISSING };
+	struct str first = { NULL, 0 };
+
+	if (r->git.tag.s.ptr)
+		return history_tag(h, r->git.tag.s);
+	for (size_t i = 0; i < patterns->list.count; i++) {
+		struct str name = pattern_filled(a, patterns->list.items[i].s, r);
+
+		first = first.ptr ? first : name;
+		tag = history_tag(h, name);
+		if (tag.state != TAG_MISSING)
+			return tag;
+	}
+	tag.name = first.ptr ? first : r->release.s;
+	return patterns->list.count ? tag : history_tag(h, r->release.s);
+}
+
+void family_tags(struct family *f)
+{
+	struct tag_place p = place_of(f->run, f->image);
+	const struct history *h;
+
+	if (!f->run->git || !p.repository.s.ptr)
+		return;
+	h = history_of(f, p);
+	for (size_t i = 0; i < f->count; i++) {
+		struct family_release *r = &f->releases[i];
+
+		if (!r->release)
+			continue;
+		if (!h->available) {
+			r->release->git_tag.state = TAG_UNAVAILABLE;
+			continue;
+		}
+		r->release->git_tag = tag_of(&r->arena, h, p.patterns, r->release);
+		if (r->release->git_tag.state == TAG_MISSING)
+			r->release->git_tag.near = nearest(&r->arena, h, r->release->git_tag.name);
+	}
+}

@@ -1,0 +1,10 @@
+/* The git tags of an image's releases. */
+#ifndef RELGEN_APP_FAMILY_TAGS_H
+#define RELGEN_APP_FAMILY_TAGS_H
+
+#include "app/family.h"
+
+/* Looks up the tag of every release that could be read (release->git_tag). tags-unavailable once for each repository. */
+void family_tags(struct family *f);
+
+#endif

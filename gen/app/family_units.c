@@ -1,0 +1,238 @@
+/* Units of an image: kept where their fingerprints are the last run's, else made. */
+#include "app/family_units.h"
+
+#include "app/cache.h"
+#include "view/manifest.h"
+#include "view/prose_text.h"
+
+static struct emit_unit *unit_add(struct worker *w, struct str name, struct str fingerprint)
+{
+	struct emit_unit *u = vec_push(&w->outputs, &w->units);
+
+	u->name = str_copy(&w->outputs, name);
+	u->fingerprint = str_copy(&w->outputs, fingerprint);
+	return u;
+}
+
+/* Is the unit on disk what these inputs make? */
+static bool is_current(const struct run *run, struct str name, struct str fingerprint)
+{
+	const struct unit_record *old = emit_unit_find(&run->state, name);
+
+	return old && str_eq(old->fingerprint, fingerprint) && emit_unit_intact(&run->state, run->out, name);
+}
+
+static bool unit_keep(const struct run *run, struct worker *w, struct str name)
+{
+	const struct unit_record *old = emit_unit_find(&run->state, name);
+
+	if (!old || !emit_unit_intact(&run->state, run->out, name))
+		return false;
+	unit_add(w, name, old->fingerprint)->kept = true;
+	return true;
+}
+
+static struct str release_unit(struct arena *a, const struct run *run, struct str image, struct str release, size_t language)
+{
+	return str_print(a, "release:%.*s/%.*s:%.*s", STR_FMT(image), STR_FMT(release), STR_FMT(run->world.languages[language].tag));
+}
+
+static struct str image_unit(struct arena *a, const struct run *run, struct str image, size_t language)
+{
+	return str_print(a, "image:%.*s:%.*s", STR_FMT(image), STR_FMT(run->world.languages[language].tag));
+}
+
+static struct str manifest_unit(struct arena *a, struct str image, struct str release)
+{
+	return str_print(a, "manifest:%.*s/%.*s", STR_FMT(image), STR_FMT(release));
+}
+
+static struct str family_unit(struct arena *a, struct str image)
+{
+	return str_print(a, "family:%.*s", STR_FMT(image));
+}
+
+static bool all_keep(struct run *run, const struct family_files *files, struct worker *w)
+{
+	struct arena *a = &w->scratch;
+
+	for (size_t l = 0; l < run->world.language_count; l++) {
+		if (!run->language_wanted[l])
+			continue;
+		if (!unit_keep(run, w, image_unit(a, run, files->image, l)))
+			return false;
+		for (size_t i = 0; i < files->count; i++)
+			if (!unit_keep(run, w, release_unit(a, run, files->image, files->releases[i].yaml->release, l)))
+				return false;
+	}
+	for (size_t i = 0; i < files->count; i++)
+		if (!unit_keep(run, w, manifest_unit(a, files->image, files->releases[i].yaml->release)))
+			return false;
+	return unit_keep(run, w, family_unit(a, files->image));
+}
+
+bool family_units_keep(struct run *run, size_t family, struct worker *worker)
+{
+	struct arena_mark mark = arena_mark(&worker->scratch);
+	size_t before = worker->units.count;
+	bool known, kept = false;
+	struct str fingerprint = family_fingerprint(run, &worker->scratch, family, &known);
+
+	if (known && is_current(run, family_unit(&worker->scratch, run->families[family].image), fingerprint))
+		kept = all_keep(run, &run->families[family], worker);
+	if (!kept)
+		worker->units.count = before;
+	arena_rewind(&worker->scratch, mark);
+	return kept;
+}
+
+static void fingerprint_files(struct fingerprint *p, const struct run *run, const struct family_file *file)
+{
+	fingerprint_file(p, run, file->yaml);
+	for (size_t i = 0; i < run->world.language_count; i++)
+		fingerprint_file(p, run, file->pos[i]);
+}
+
+static void fingerprint_neighbour(struct fingerprint *p, const struct family *f, const struct release *neighbour)
+{
+	for (size_t i = 0; neighbour && i < f->count; i++)
+		if (f->releases[i].release == neighbour) {
+			fingerprint_file(p, f->run, f->releases[i].files->yaml);
+			return;
+		}
+	fingerprint_text(p, STR("none"));
+}
+
+static void fingerprint_tag(struct fingerprint *p, const struct tag *tag)
+{
+	char state = (char)('0' + tag->state);
+
+	fingerprint_text(p, (struct str){ &state, 1 });
+	fingerprint_text(p, tag->name);
+	fingerprint_text(p, tag->commit);
+}
+
+/* Everything a release's pages show: its own files, its image's, the releases beside it, its tag. */
+static struct str release_fingerprint(struct arena *a, const struct family *f, const struct family_release *r)
+{
+	struct fingerprint p = fingerprint_on(f->run);
+
+	fingerprint_files(&p, f->run, &f->files->own);
+	fingerprint_files(&p, f->run, r->files);
+	fingerprint_neighbour(&p, f, r->release->previous);
+	fingerprint_neighbour(&p, f, r->release->next);
+	fingerprint_tag(&p, &r->release->git_tag);
+	return fingerprint_end(a, &p);
+}
+
+static struct page_job job_of(struct run *run, struct worker *w, size_t language, struct diags *ds)
+{
+	return (struct page_job){ &run->world, run->pages, language, &w->outputs, &w->scratch, ds };
+}
+
+static void outputs_put(struct emit_unit *u, const struct outputs *outputs)
+{
+	u->outputs = outputs->list.items;
+	u->count = outputs->list.count;
+}
+
+/* One release on its way into units. Texts made for its pages serve its manifest too, so nothing is dropped before the end. */
+struct release_work {
+	struct family *family;
+	struct family_release *release;
+	struct worker *worker;
+	struct str fingerprint;
+	struct prose_memo *memos;	/* by language */
+};
+
+static void page_add(struct release_work *w, size_t language)
+{
+	struct run *run = w->family->run;
+	struct str name = release_unit(&w->worker->scratch, run, w->family->files->image, w->release->files->yaml->release, language);
+	struct emit_unit *u = unit_add(w->worker, name, w->fingerprint);
+	struct page_job job = job_of(run, w->worker, language, &w->release->ds);
+	struct outputs outputs = { 0 };
+
+	if (is_current(run, name, w->fingerprint)) {
+		u->kept = true;
+		return;
+	}
+	page_release_texts(&job, w->release->release, &w->memos[language], &outputs);
+	outputs_put(u, &outputs);
+}
+
+static void manifest_add(struct release_work *w)
+{
+	struct arena *a = &w->worker->outputs;
+	struct str image = w->family->files->image, release = w->release->files->yaml->release;
+	struct str name = manifest_unit(&w->worker->scratch, image, release);
+	struct emit_unit *u = unit_add(w->worker, name, w->fingerprint);
+	struct page_job job = job_of(w->family->run, w->worker, 0, &w->release->ds);
+	struct output *o;
+
+	if (is_current(w->family->run, name, w->fingerprint)) {
+		u->kept = true;
+		return;
+	}
+	o = NEW(a, struct output);
+	o->path = str_print(a, "%.*s/%.*s/manifest.json", STR_FMT(image), STR_FMT(release));
+	o->bytes = page_manifest_texts(&job, w->release->release, w->memos);
+	u->outputs = o;
+	u->count = 1;
+}
+
+static void release_check(struct family *f, struct family_release *r, struct worker *worker)
+{
+	for (size_t i = 0; i < f->run->world.language_count; i++) {
+		struct page_job job = job_of(f->run, worker, i, &r->ds);
+
+		if (f->run->language_wanted[i])
+			page_check(&job, r->release);
+	}
+}
+
+void family_release_units(struct family *f, struct family_release *r, struct worker *worker)
+{
+	struct run *run = f->run;
+	struct arena_mark mark = arena_mark(&worker->scratch);
+	struct release_work w = { .family = f, .release = r, .worker = worker };
+	size_t before = worker->units.count;
+
+	if (!run->rendering) {
+		release_check(f, r, worker);
+	} else {
+		w.fingerprint = r->ds.findings.count ? STR("") : release_fingerprint(&r->arena, f, r);
+		w.memos = NEW_ARRAY(&worker->scratch, struct prose_memo, run->world.language_count);
+		for (size_t i = 0; i < run->world.language_count; i++)
+			if (run->language_wanted[i])
+				page_add(&w, i);
+		manifest_add(&w);
+	}
+	/* With findings the next run must look again, to say them again. */
+	for (size_t i = before; r->ds.findings.count && i < worker->units.count; i++)
+		worker->units.items[i].fingerprint = STR("");
+	arena_rewind(&worker->scratch, mark);
+}
+
+void family_image_units(struct family *f, bool clean, struct worker *worker)
+{
+	struct run *run = f->run;
+	struct arena_mark mark = arena_mark(&worker->scratch);
+	bool known;
+	struct str fingerprint = family_fingerprint(run, &worker->scratch, (size_t)(f->files - run->families), &known);
+
+	for (size_t i = 0; i < run->world.language_count; i++) {
+		struct page_job job = job_of(run, worker, i, &f->ds);
+		struct outputs outputs = { 0 };
+		struct emit_unit *u;
+
+		if (!run->language_wanted[i])
+			continue;
+		page_image(&job, f->image, &outputs);
+		u = unit_add(worker, image_unit(&worker->scratch, run, f->files->image, i), fingerprint);
+		outputs_put(u, &outputs);
+	}
+	if (clean && known)
+		unit_add(worker, family_unit(&worker->scratch, f->files->image), fingerprint);
+	arena_rewind(&worker->scratch, mark);
+}

@@ -1,0 +1,15 @@
+/* The outputs of an image, in units that are made or kept together. */
+#ifndef RELGEN_APP_FAMILY_UNITS_H
+#define RELGEN_APP_FAMILY_UNITS_H
+
+#include "app/family.h"
+
+/* When nothing that the image depends on has changed and all its files are as they were written: leaves its units as kept and
+   gives true. */
+bool family_units_keep(struct run *run, size_t family, struct worker *worker);
+/* The pages of a release in every wanted language, and its manifest. */
+void family_release_units(struct family *f, struct family_release *r, struct worker *worker);
+/* The image's own pages; `clean`: nothing was found in the whole image, so that the next run may skip it. */
+void family_image_units(struct family *f, bool clean, struct worker *worker);
+
+#endif

@@ -1,0 +1,159 @@
+/* From units to files. */
+#include "app/publish.h"
+
+#include <stdio.h>
+
+#include "app/cache.h"
+#include "app/embedded.h"
+#include "app/family.h"
+#include "app/shared.h"
+
+enum exit_status publish_open(struct run *run)
+{
+	const struct options *o = run->options;
+	bool foreign = false;
+
+	run->out = o->out.ptr ? o->out : fs_join(run->a, run->root, run->world.project->output.s);
+	if (emit_open(run->a, run->out, &run->state, &foreign, &run->ds))
+		return EXIT_DONE;
+	return foreign ? EXIT_USAGE : EXIT_ENVIRONMENT;
+}
+
+static void unit_add(struct run *run, struct str name, struct str fingerprint, const struct outputs *outputs)
+{
+	struct worker *w = &run->workers[0];
+	struct emit_unit *u = vec_push(&w->outputs, &w->units);
+
+	*u = (struct emit_unit){ str_copy(&w->outputs, name), fingerprint, false, outputs->list.items, outputs->list.count };
+}
+
+static struct page_job job_of(struct run *run, size_t language)
+{
+	struct worker *w = &run->workers[0];
+
+	return (struct page_job){ &run->world, run->pages, language, &w->outputs, &w->scratch, &run->ds };
+}
+
+/* Images that were kept as they were still stand on the index. */
+static void images_glance(struct run *run)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < run->world.image_count; i++)
+		if (!run->world.images[i])
+			run->world.images[i] = family_glance(run, i);
+	for (size_t i = 0; i < run->world.image_count; i++)
+		if (run->world.images[i])
+			run->world.images[kept++] = run->world.images[i];
+	run->world.image_count = kept;
+}
+
+static const char site_folder[] = "site/";
+
+/* Files of the project's site/, and the built-in ones that it does not replace. */
+static void site_files(struct run *run, struct outputs *outputs)
+{
+	struct worker *w = &run->workers[0];
+
+	for (size_t i = 0; i < run->files.list.count; i++) {
+		const struct file *f = &run->files.list.items[i];
+		const struct source *src = f->kind == FILE_SITE ? run_source(run, &w->outputs, f, &run->ds) : NULL;
+
+		if (src)
+			*vec_push(&w->outputs, &outputs->list) = (struct output){ str_from(f->path, sizeof site_folder - 1), src->text };
+	}
+	for (size_t i = 0; i < embedded_count; i++) {
+		struct str path = str_of(embedded[i].path);
+		struct str name = str_from(path, sizeof site_folder - 1);
+		bool replaced = !str_starts(path, site_folder);
+
+		for (size_t j = 0; !replaced && j < outputs->list.count; j++)
+			replaced = str_eq(outputs->list.items[j].path, name);
+		if (!replaced)
+			*vec_push(&w->outputs, &outputs->list) =
+				(struct output){ name, { (const char *)embedded[i].bytes, embedded[i].size } };
+	}
+}
+
+static void index_units(struct run *run)
+{
+	for (size_t i = 0; i < run->world.language_count; i++) {
+		struct page_job job = job_of(run, i);
+		struct outputs outputs = { 0 };
+
+		if (!run->language_wanted[i])
+			continue;
+		page_index(&job, &outputs);
+		unit_add(run, str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)), STR(""), &outputs);
+	}
+}
+
+void publish_shared(struct run *run)
+{
+	struct page_job job = job_of(run, 0);
+	struct outputs root = { 0 }, site = { 0 };
+
+	images_glance(run);
+	if (!run->rendering)
+		return;
+	index_units(run);
+	page_root(&job, &root);
+	unit_add(run, STR("root"), STR(""), &root);
+	site_files(run, &site);
+	unit_add(run, STR("site"), STR(""), &site);
+}
+
+static struct emit_unit *units_all(struct run *run, size_t *count)
+{
+	struct emit_unit *units;
+	size_t all = 0;
+
+	for (unsigned i = 0; i < run->jobs; i++)
+		all += run->workers[i].units.count;
+	units = NEW_ARRAY(run->a, struct emit_unit, all);
+	*count = 0;
+	for (unsigned i = 0; i < run->jobs; i++)
+		for (size_t j = 0; j < run->workers[i].units.count; j++)
+			units[(*count)++] = run->workers[i].units.items[j];
+	return units;
+}
+
+/* --check: what a build would change. */
+static size_t differences_say(const struct emit_result *r, struct str out)
+{
+	const struct {
+		const char *what;
+		const struct str *paths;
+		size_t count;
+	} lists[] = {
+		{ "missing", r->missing.items, r->missing.count },
+		{ "outdated", r->outdated.items, r->outdated.count },
+		{ "left over", r->left_over.items, r->left_over.count },
+	};
+	size_t all = 0;
+
+	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+		for (size_t j = 0; j < lists[i].count; j++, all++)
+			printf("%s: %.*s/%.*s\n", lists[i].what, STR_FMT(out), STR_FMT(lists[i].paths[j]));
+	return all;
+}
+
+enum exit_status publish_apply(struct run *run, bool whole)
+{
+	const struct options *o = run->options;
+	struct emit_result result = { 0 };
+	struct emit_request request = {
+		.folder = run->out, .mode = o->check ? EMIT_CHECK : EMIT_WRITE, .force = o->force, .partial = !whole, .jobs = run->jobs,
+	};
+
+	request.units = units_all(run, &request.unit_count);
+	request.input_cache = cache_text(run);
+	if (!emit_apply(run->a, &run->state, &request, &result, &run->ds))
+		return EXIT_DONE;	/* what was wrong is in run->ds */
+	if (o->check)
+		return differences_say(&result, run->out) ? EXIT_ERRORS : EXIT_DONE;
+	if (!o->quiet && o->format == FORMAT_TEXT)
+		fprintf(stderr, "wrote %zu files to %.*s, %zu unchanged, %zu removed\n", result.written, STR_FMT(run->out), result.unchanged,
+			result.removed);
+	return EXIT_DONE;
+}

@@ -1,0 +1,161 @@
+/* Opening a project, and the end of a run. */
+#include "app/run.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/cache.h"
+#include "app/shared.h"
+
+static enum exit_status no_project(const struct options *o)
+{
+	if (o->folder.ptr)
+		fprintf(stderr, "relgen: there is no relgen.yaml in '%.*s' or above it\n", STR_FMT(o->folder));
+	else
+		fprintf(stderr, "relgen: there is no relgen.yaml in this folder or above it\n");
+	fprintf(stderr, "  help: go to the project's folder, or name it with -C DIR\n");
+	return EXIT_USAGE;
+}
+
+static bool project_open(struct run *run)
+{
+	struct str text;
+	const struct source *src;
+	struct ynode *root;
+
+	if (!fs_read(run->a, fs_join(run->a, run->root, STR("relgen.yaml")), &text, &run->ds))
+		return false;
+	src = source_on(run->a, STR("relgen.yaml"), text);
+	root = ydoc_parse(run->a, src, &run->ds);
+	if (root)
+		run->world.project = project_read(run->a, root, src, &run->ds);
+	return true;
+}
+
+/* --lang must name languages of the site. */
+static bool languages_choose(struct run *run)
+{
+	const struct word_list *asked = &run->options->languages;
+	struct world *w = &run->world;
+
+	run->language_wanted = NEW_ARRAY(run->a, bool, w->language_count);
+	for (size_t i = 0; i < w->language_count; i++)
+		run->language_wanted[i] = asked->count == 0;
+	for (size_t i = 0; i < asked->count; i++) {
+		bool found = false;
+
+		for (size_t j = 0; j < w->language_count; j++)
+			if (str_eq(asked->items[i], w->languages[j].tag))
+				found = run->language_wanted[j] = true;
+		if (!found) {
+			fprintf(stderr, "relgen: the site has no language '%.*s'\n  help: its languages are", STR_FMT(asked->items[i]));
+			for (size_t j = 0; j < w->language_count; j++)
+				fprintf(stderr, "%s %.*s", j ? "," : "", STR_FMT(w->languages[j].tag));
+			fputc('\n', stderr);
+			return false;
+		}
+	}
+	return true;
+}
+
+static unsigned processors(void)
+{
+	long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return count < 1 ? 1 : count > JOBS_MAX ? JOBS_MAX : (unsigned)count;
+}
+
+static void workers_open(struct run *run)
+{
+	run->jobs = run->options->jobs ? run->options->jobs : processors();
+	run->workers = NEW_ARRAY(run->a, struct worker, run->jobs);
+	for (unsigned i = 0; i < run->jobs; i++) {
+		run->workers[i].outputs = arena_on(&mem_system);
+		run->workers[i].scratch = arena_on(&mem_system);
+	}
+}
+
+enum exit_status run_open(struct run *run, const struct options *options, struct arena *a)
+{
+	struct str *tags;
+
+	*run = (struct run){ .options = options, .a = a, .ds = diags_on(a), .git = !options->no_git };
+	pthread_mutex_init(&run->lock, NULL);
+	workers_open(run);
+	run->root = fs_project(a, options->folder.ptr ? options->folder : STR("."));
+	if (!run->root.ptr)
+		return no_project(options);
+	if (!project_open(run))
+		return EXIT_USAGE;
+	if (!run->world.project)
+		return EXIT_ERRORS;
+	if (!files_find(a, run->root, &run->files, &run->ds))
+		return EXIT_ENVIRONMENT;
+	run->digests = NEW_ARRAY(a, struct input_digest, run->files.list.count);
+	if (!shared_read(run))
+		return EXIT_ERRORS;
+	if (!languages_choose(run))
+		return EXIT_USAGE;
+	tags = NEW_ARRAY(a, struct str, run->world.language_count);
+	for (size_t i = 0; i < run->world.language_count; i++)
+		tags[i] = run->world.languages[i].tag;
+	run->families = files_families(a, &run->files, tags, run->world.language_count, &run->world.image_count, &run->ds);
+	run->world.images = NEW_ARRAY(a, struct image *, run->world.image_count);
+	return EXIT_DONE;
+}
+
+enum exit_status run_close(struct run *run)
+{
+	struct report report = report_of(run->options, run->root, run->files.list.count + 1);
+	enum exit_status status = report_print(run->a, &report, run->options, &run->ds);
+
+	for (size_t i = 0; i < run->world.language_count; i++)
+		l10n_close(run->world.languages[i].l10n);
+	for (unsigned i = 0; i < run->jobs; i++) {
+		arena_drop(&run->workers[i].outputs);
+		arena_drop(&run->workers[i].scratch);
+	}
+	for (size_t i = 0; i < run->kept_count; i++)
+		arena_drop(&run->kept[i]);
+	pthread_mutex_destroy(&run->lock);
+	return status;
+}
+
+const struct source *run_source(struct run *run, struct arena *a, const struct file *file, struct diags *ds)
+{
+	struct input_digest *digest = &run->digests[file - run->files.list.items];
+	struct str text;
+	struct digest d;
+
+	if (!fs_read(a, fs_join(a, run->root, file->path), &text, ds))
+		return NULL;
+	if (!digest->known) {
+		d = digest_on();
+		digest_add(&d, text);
+		digest_put(&d, digest->hex);
+		digest->known = true;
+	}
+	return source_on(a, file->path, text);
+}
+
+const char *run_digest(const struct run *run, const struct file *file)
+{
+	const struct input_digest *digest = &run->digests[file - run->files.list.items];
+
+	return digest->known ? digest->hex : NULL;
+}
+
+const struct history *run_history(struct run *run, struct str repository, struct diags *ds)
+{
+	struct str path = fs_join(run->a, run->root, repository);
+	struct repository *r;
+
+	for (size_t i = 0; i < run->repositories.count; i++)
+		if (str_eq(run->repositories.items[i].path, path))
+			return run->repositories.items[i].history;
+	r = vec_push(run->a, &run->repositories);
+	r->path = path;
+	r->history = history_read(run->a, path, HISTORY_OWN, ds);
+	return r->history;
+}

@@ -1,0 +1,79 @@
+/* One run over a project: what is known of it before its images are looked at. */
+#ifndef RELGEN_APP_RUN_H
+#define RELGEN_APP_RUN_H
+
+#include <pthread.h>
+
+#include "app/files.h"
+#include "app/report.h"
+#include "io/digest.h"
+#include "io/emit.h"
+#include "io/history.h"
+#include "model/check.h"
+#include "view/page.h"
+
+/* SHA-256 of a file, where it is known. */
+struct input_digest {
+	bool known;
+	char hex[DIGEST_HEX];
+};
+
+/* A repository that was looked at. */
+struct repository {
+	struct str path;		/* from the working folder */
+	const struct history *history;
+};
+
+/* What a thread has of its own. */
+struct worker {
+	struct arena outputs;		/* bytes and paths until they are written */
+	struct arena scratch;		/* dropped after each page */
+	VEC(struct emit_unit) units;
+};
+
+struct run {
+	const struct options *options;
+	struct arena *a;
+	struct diags ds;
+	struct str root;		/* the project's folder, from the working folder */
+	unsigned jobs;
+
+	struct files files;
+	struct input_digest *digests;	/* by index in files */
+	struct world world;
+	struct family_files *families;
+	const struct pages *pages;
+	bool *language_wanted;		/* by language: --lang */
+	bool rendering;			/* pages are made, not only checked */
+	bool git;			/* git tags are looked up */
+
+	struct str out;			/* output folder, from the working folder */
+	struct emit_state state;
+	char shared[DIGEST_HEX];	/* of everything that all pages depend on */
+
+	pthread_mutex_t lock;		/* of ds, repositories and what follows */
+	VEC(struct repository) repositories;
+	struct arena *kept;		/* arenas of images with findings, which the report still needs */
+	size_t kept_count, kept_cap;
+	size_t release_count;		/* releases that were looked at or known to be unchanged */
+
+	struct worker *workers;		/* by number, `jobs` of them */
+};
+
+/* Finds the project, reads relgen.yaml and everything that belongs to no single image. EXIT_DONE, or the status to end with: what
+   is wrong has been said or is in run->ds. */
+enum exit_status run_open(struct run *run, const struct options *options, struct arena *a);
+/* Makes the pages ready, with `templates` for rendering; where a template is faulty, run->rendering ends. */
+void run_compile(struct run *run, bool templates);
+/* Reports and releases everything; the exit status. */
+enum exit_status run_close(struct run *run);
+
+/* The text of a file of the project as a source, its digest noted; NULL with a failure. */
+const struct source *run_source(struct run *run, struct arena *a, const struct file *file, struct diags *ds);
+/* The digest of a file, NULL where it is not known yet. */
+const char *run_digest(const struct run *run, const struct file *file);
+
+/* The tags of a repository of the project; read once. */
+const struct history *run_history(struct run *run, struct str repository, struct diags *ds);
+
+#endif

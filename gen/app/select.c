@@ -1,0 +1,161 @@
+/* Operands to releases and files. */
+#include "app/select.h"
+
+#include <stdio.h>
+
+struct chosen {
+	bool *releases, *images;
+	size_t *first;
+};
+
+static void release_choose(struct chosen *c, size_t family, size_t release)
+{
+	c->releases[c->first[family] + release] = true;
+	c->images[family] = true;
+}
+
+/* Chooses what `image` (absent: any) and `release` name; false when nothing does. */
+static bool choose(const struct run *run, struct chosen *c, struct str image, struct str release)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < run->world.image_count; i++)
+		for (size_t j = 0; j < run->families[i].count; j++)
+			if ((!image.ptr || str_eq(image, run->families[i].image)) &&
+			    str_eq(release, run->families[i].releases[j].yaml->release)) {
+				release_choose(c, i, j);
+				found = true;
+			}
+	return found;
+}
+
+static bool choose_name(const struct run *run, struct chosen *c, struct str word)
+{
+	size_t slash = str_find_char(word, '/', 0);
+
+	if (slash < word.len)
+		return choose(run, c, str_slice(word, 0, slash), str_from(word, slash + 1));
+	return choose(run, c, (struct str){ NULL, 0 }, word);
+}
+
+static enum exit_status unknown(const struct run *run, struct str word)
+{
+	struct arena *a = run->a;
+	size_t count = 0, all = 0;
+	struct str *names, near;
+
+	for (size_t i = 0; i < run->world.image_count; i++)
+		all += run->families[i].count;
+	names = NEW_ARRAY(a, struct str, 2 * all);
+	for (size_t i = 0; i < run->world.image_count; i++)
+		for (size_t j = 0; j < run->families[i].count; j++) {
+			struct str release = run->families[i].releases[j].yaml->release;
+
+			names[count++] = release;
+			names[count++] = str_print(a, "%.*s/%.*s", STR_FMT(run->families[i].image), STR_FMT(release));
+		}
+	near = str_nearest(word, names, count);
+	fprintf(stderr, "relgen: there is no release '%.*s'\n", STR_FMT(word));
+	if (near.ptr)
+		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(near));
+	else if (all)
+		fprintf(stderr, "  help: a release is named as 26.05, or with its image as %.*s\n", STR_FMT(names[1]));
+	return EXIT_USAGE;
+}
+
+static bool looks_like_file(struct str word)
+{
+	static const char *const endings[] = { ".yaml", ".yml", ".po", ".pot", ".csv", ".html", ".md" };
+
+	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+		if (str_ends(word, endings[i]))
+			return true;
+	return false;
+}
+
+static const struct family_files *family_named(const struct run *run, struct str image)
+{
+	for (size_t i = 0; i < run->world.image_count; i++)
+		if (str_eq(run->families[i].image, image))
+			return &run->families[i];
+	return NULL;
+}
+
+/* The release of a file, or all releases of its image. */
+static void choose_file(const struct run *run, struct chosen *c, const struct file *file)
+{
+	const struct family_files *family = file->image.ptr ? family_named(run, file->image) : NULL;
+
+	for (size_t i = 0; family && i < family->count; i++)
+		if (!file->release.ptr || str_eq(file->release, family->releases[i].yaml->release))
+			release_choose(c, (size_t)(family - run->families), i);
+}
+
+static enum exit_status file_read(struct run *run, struct request *out, struct chosen *c, struct str word)
+{
+	struct str path = fs_below(run->a, run->root, word);
+	struct str *names;
+	struct str near;
+
+	if (path.ptr && str_is(path, "relgen.yaml")) {
+		out->project_file = true;
+		return EXIT_DONE;
+	}
+	for (size_t i = 0; path.ptr && i < run->files.list.count; i++)
+		if (str_eq(run->files.list.items[i].path, path)) {
+			out->files[out->file_count++] = &run->files.list.items[i];
+			choose_file(run, c, &run->files.list.items[i]);
+			return EXIT_DONE;
+		}
+	names = NEW_ARRAY(run->a, struct str, run->files.list.count);
+	for (size_t i = 0; i < run->files.list.count; i++)
+		names[i] = run->files.list.items[i].path;
+	near = str_nearest(path.ptr ? path : word, names, run->files.list.count);
+	fprintf(stderr, "relgen: '%.*s' is no file of the project that relgen reads\n", STR_FMT(word));
+	if (near.ptr)
+		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(fs_join(run->a, run->root, near)));
+	return EXIT_USAGE;
+}
+
+enum exit_status request_read(struct run *run, const struct word_list *operands, bool files, struct request *out)
+{
+	struct chosen c;
+	size_t all = 0;
+
+	*out = (struct request){ .selection = { .all = operands->count == 0 } };
+	c.first = NEW_ARRAY(run->a, size_t, run->world.image_count);
+	c.images = NEW_ARRAY(run->a, bool, run->world.image_count);
+	for (size_t i = 0; i < run->world.image_count; i++) {
+		c.first[i] = all;
+		all += run->families[i].count;
+	}
+	c.releases = NEW_ARRAY(run->a, bool, all);
+	out->files = NEW_ARRAY(run->a, const struct file *, operands->count);
+	for (size_t i = 0; i < operands->count; i++) {
+		struct str word = operands->items[i];
+		enum exit_status status = EXIT_DONE;
+
+		if (files && looks_like_file(word))
+			status = file_read(run, out, &c, word);
+		else if (!choose_name(run, &c, word))
+			status = unknown(run, word);
+		if (status != EXIT_DONE)
+			return status;
+	}
+	out->selection.releases = c.releases;
+	out->selection.first = c.first;
+	out->selection.images = c.images;
+	return EXIT_DONE;
+}
+
+bool request_has(const struct request *q, struct loc loc)
+{
+	if (!loc.source)
+		return false;
+	if (q->project_file && str_is(loc.source->name, "relgen.yaml"))
+		return true;
+	for (size_t i = 0; i < q->file_count; i++)
+		if (str_eq(q->files[i]->path, loc.source->name))
+			return true;
+	return false;
+}

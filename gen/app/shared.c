@@ -1,0 +1,170 @@
+/* Everything that belongs to no single image: read before the images are. */
+#include "app/shared.h"
+
+#include "app/embedded.h"
+
+static struct str embedded_bytes(const struct embedded *e)
+{
+	return (struct str){ (const char *)e->bytes, e->size };
+}
+
+const struct embedded *embedded_find(struct str path)
+{
+	size_t low = 0, high = embedded_count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = str_cmp(str_of(embedded[middle].path), path);
+
+		if (order == 0)
+			return &embedded[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
+}
+
+const struct source *embedded_source(struct arena *a, struct str path)
+{
+	const struct embedded *e = embedded_find(path);
+
+	return e ? source_on(a, str_print(a, "%.*s (built in)", STR_FMT(path)), embedded_bytes(e)) : NULL;
+}
+
+/* A YAML file's tree, NULL where there is no such file or it cannot be read as YAML. */
+static struct ynode *tree(struct run *run, enum file_kind kind, const struct source **src)
+{
+	struct str none = { NULL, 0 };
+	const struct file *file = files_get(&run->files, kind, none, none, none);
+
+	*src = file ? run_source(run, run->a, file, &run->ds) : NULL;
+	return *src ? ydoc_parse(run->a, *src, &run->ds) : NULL;
+}
+
+static void records_read(struct run *run)
+{
+	struct world *w = &run->world;
+	const struct source *src;
+	struct ynode *root = tree(run, FILE_COMPONENTS, &src);
+
+	w->registry = registry_read(run->a, root, src, &run->ds);
+	root = tree(run, FILE_SECTIONS, &src);
+	w->sections = sections_read(run->a, root, src, &run->ds);
+	root = tree(run, FILE_VENDOR, &src);
+	w->nvidia = root ? vendor_read(run->a, root, src, &run->ds) : NULL;
+}
+
+/* The catalogues to be laid over each other: the built-in one, then the project's. */
+struct layers {
+	const struct po *pos[2];
+	size_t count;
+};
+
+static struct layers layers_of(struct run *run, struct str name, const struct file *file)
+{
+	struct layers l = { { NULL, NULL }, 0 };
+	const struct source *own = file ? run_source(run, run->a, file, &run->ds) : NULL;
+	const struct source *built_in = embedded_source(run->a, name);
+
+	if (built_in && !(own && str_eq(own->text, built_in->text)))
+		l.pos[l.count++] = po_parse(run->a, built_in, &run->ds);
+	if (own)
+		l.pos[l.count++] = po_parse(run->a, own, &run->ds);
+	return l;
+}
+
+static void messages_read(struct run *run)
+{
+	struct world *w = &run->world;
+	struct str none = { NULL, 0 };
+	struct layers pots = layers_of(run, STR("i18n/messages.pot"), files_get(&run->files, FILE_MESSAGES, none, none, none));
+
+	for (size_t i = 0; i < w->language_count; i++)
+		if (w->languages[i].is_source)
+			w->source_catalog = catalog_source(run->a, w->languages[i].l10n, pots.pos, pots.count, &run->ds);
+	for (size_t i = 0; i < w->language_count; i++) {
+		struct language *l = &w->languages[i];
+		const struct file *sections = files_get(&run->files, FILE_SECTIONS_PO, l->tag, none, none);
+		const struct source *src;
+		struct layers pos;
+
+		if (l->is_source) {
+			l->catalog = w->source_catalog;
+			continue;
+		}
+		pos = layers_of(run, files_name(run->a, FILE_MESSAGES_PO, l->tag, none, none),
+				files_get(&run->files, FILE_MESSAGES_PO, l->tag, none, none));
+		l->catalog = catalog_translation(run->a, l->l10n, w->source_catalog, pos.pos, pos.count, &run->ds);
+		src = sections ? run_source(run, run->a, sections, &run->ds) : NULL;
+		l->sections = src ? po_parse(run->a, src, &run->ds) : NULL;
+	}
+}
+
+static void languages_open(struct run *run)
+{
+	struct world *w = &run->world;
+	const struct texts *tags = &w->project->languages;
+
+	w->languages = NEW_ARRAY(run->a, struct language, tags->list.count + 1);
+	for (size_t i = 0; i < tags->list.count; i++) {
+		struct language l = { .tag = tags->list.items[i].s };
+		struct str right;
+
+		l.is_source = str_eq(l.tag, w->project->source_language.s);
+		if (l10n_tag_valid(run->a, l.tag, &right) && (l.l10n = l10n_open(run->a, l.tag)))
+			w->languages[w->language_count++] = l;
+	}
+}
+
+bool shared_read(struct run *run)
+{
+	struct world *w = &run->world;
+	bool has_source = false;
+
+	languages_open(run);
+	for (size_t i = 0; i < w->language_count; i++)
+		has_source |= w->languages[i].is_source;
+	if (!has_source)
+		return false;
+	records_read(run);
+	messages_read(run);
+	return true;
+}
+
+static const struct source *template_load(void *self, enum tmpl_format format, struct str name)
+{
+	struct run *run = self;
+	struct str path = str_print(run->a, "templates/%s/%.*s", format == TMPL_HTML ? "html" : "markdown", STR_FMT(name));
+
+	for (size_t i = 0; i < run->files.list.count; i++)
+		if (run->files.list.items[i].kind == FILE_TEMPLATE && str_eq(run->files.list.items[i].path, path))
+			return run_source(run, run->a, &run->files.list.items[i], &run->ds);
+	return embedded_source(run->a, path);
+}
+
+/* "html/release.html" of "templates/html/release.html"; absent for what is no template of a format. */
+static struct str template_name(struct str path)
+{
+	if (str_starts(path, "templates/html/"))
+		return str_from(path, sizeof "templates/html/" - 1);
+	if (str_starts(path, "templates/markdown/"))
+		return str_from(path, sizeof "templates/markdown/" - 1);
+	return (struct str){ NULL, 0 };
+}
+
+void run_compile(struct run *run, bool templates)
+{
+	struct str *names = NEW_ARRAY(run->a, struct str, embedded_count + run->files.list.count);
+	struct tmpl_loader loader = { template_load, run, names, 0 };
+
+	for (size_t i = 0; i < embedded_count; i++)
+		if (template_name(str_of(embedded[i].path)).ptr)
+			names[loader.name_count++] = template_name(str_of(embedded[i].path));
+	for (size_t i = 0; i < run->files.list.count; i++)
+		if (run->files.list.items[i].kind == FILE_TEMPLATE && template_name(run->files.list.items[i].path).ptr)
+			names[loader.name_count++] = template_name(run->files.list.items[i].path);
+	run->pages = pages_compile(run->a, &run->world, templates ? &loader : NULL, &run->ds);
+	run->rendering = run->rendering && pages_usable(run->pages);
+}
