@@ -3,7 +3,7 @@
 
 #include "text/unicode.h"
 
-enum { COLUMNS_MAX = 32, WIDTH_MAX = 120, WIDTH_MIN = 3 };
+enum { COLUMNS_MAX = 32, WIDTH_MIN = 3 };
 
 struct tidy {
 	struct buf *out;
@@ -99,12 +99,10 @@ static bool is_rule(struct str cell)
 	return cell.len > 0 && run_of(cell, '-') + str_ends(cell, ":") == cell.len;
 }
 
-/* Widths of the columns; a column with a cell that is very wide is not padded. */
-static size_t table_widths(const struct tidy *t, size_t *widths)
+static void table_widths(const struct tidy *t, size_t *widths)
 {
 	struct tidy ahead = *t;
 	struct str cells[COLUMNS_MAX];
-	size_t columns = 0;
 
 	for (; ahead.more && is_row(without_blanks(ahead.line)); next_line(&ahead)) {
 		size_t count = row_cells(without_blanks(ahead.line), cells);
@@ -114,24 +112,22 @@ static size_t table_widths(const struct tidy *t, size_t *widths)
 
 			widths[i] = width > widths[i] ? width : widths[i];
 		}
-		columns = count > columns ? count : columns;
 	}
-	return columns;
 }
 
 static void put_cell(struct buf *out, struct str cell, size_t width)
 {
 	bool rule = is_rule(cell);
-	size_t own = rule ? cell.len : unicode_text_width(cell), room = width > WIDTH_MAX ? 0 : width;
+	size_t own = rule ? 0 : unicode_text_width(cell);
 	bool right = rule && str_ends(cell, ":");
 
 	buf_char(out, ' ');
 	if (rule) {
-		buf_repeat(out, '-', (room > WIDTH_MIN ? room : WIDTH_MIN) - right);
+		buf_repeat(out, '-', width - right);
 		buf_z(out, right ? ":" : "");
 	} else {
 		buf_put(out, cell);
-		buf_repeat(out, ' ', room > own ? room - own : 0);
+		buf_repeat(out, ' ', width - own);
 	}
 	buf_z(out, " |");
 }
@@ -155,7 +151,7 @@ static void put_table(struct tidy *t)
 	}
 }
 
-/* A table has a row of rules below its first. */
+/* A table has a row of rules below its first. One with more columns than fit is left as it is. */
 static bool is_table(const struct tidy *t)
 {
 	struct tidy ahead = *t;
@@ -171,7 +167,7 @@ static bool is_table(const struct tidy *t)
 	for (size_t i = 0; i < count; i++)
 		if (!is_rule(cells[i]))
 			return false;
-	return count > 0;
+	return count > 0 && count < COLUMNS_MAX;
 }
 
 static void put_text(struct tidy *t)
