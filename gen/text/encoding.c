@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { BOM = 0xFEFF, BOM_SIZE = 3 };
+enum { BOM = 0xFEFF, BOM_SIZE = 3, EAST_ASIAN_SIZE = 3 };
 
 struct bad_character {
 	uint32_t first, last;
@@ -79,18 +79,32 @@ static bool is_plain(const char *p)
 	return ((word | (word - ones * 0x20) | (word + ones)) & tops) == 0;
 }
 
-/* Offset of the next byte at or after `at` that is not printable ASCII, TAB or LF. */
-static size_t next_suspect(struct str text, size_t at)
+/* Three bytes that are one of U+3000 to U+CFFF, where Chinese, Japanese and most of Korean are and nothing is bad. */
+static bool is_east_asian(const char *p)
 {
-	while (at < text.len) {
-		unsigned char c = (unsigned char)text.ptr[at];
+	const unsigned char *b = (const unsigned char *)p;
 
-		if (text.len - at >= sizeof(uint64_t) && is_plain(text.ptr + at))
+	return b[0] >= 0xE3 && b[0] <= 0xEC && (b[1] & 0xC0) == 0x80 && (b[2] & 0xC0) == 0x80;
+}
+
+/* Offset of the next byte at or after `at` that wants a closer look. */
+static size_t next_suspect(struct check *c, size_t at)
+{
+	struct str text = c->source->text;
+
+	while (at < text.len) {
+		unsigned char b = (unsigned char)text.ptr[at];
+
+		if (text.len - at >= sizeof(uint64_t) && is_plain(text.ptr + at)) {
 			at += sizeof(uint64_t);
-		else if ((c >= 0x20 && c < 0x7F) || c == '\n' || c == '\t')
+		} else if ((b >= 0x20 && b < 0x7F) || b == '\n' || b == '\t') {
 			at++;
-		else
+		} else if (text.len - at >= EAST_ASIAN_SIZE && is_east_asian(text.ptr + at)) {
+			c->is_ascii = false;
+			at += EAST_ASIAN_SIZE;
+		} else {
 			break;
+		}
 	}
 	return at;
 }
@@ -131,7 +145,7 @@ enum encoding encoding_check(const struct source *src, struct diags *ds)
 		diag_hint(ds, "save it as UTF-8");
 		return ENCODING_BAD;
 	}
-	while ((at = next_suspect(src->text, at)) < src->text.len)
+	while ((at = next_suspect(&c, at)) < src->text.len)
 		check_at(&c, &at);
 	if (c.found > ENCODING_FINDINGS_MAX)
 		diag_at(ds, source_whole(src), RULE_ENCODING, "%zu more lines have characters that are not clean UTF-8 text",

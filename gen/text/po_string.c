@@ -35,11 +35,14 @@ static bool unescape(struct po_reader *r, struct str raw, struct str *out)
 	return true;
 }
 
-/* Offset of the quote that ends the string whose text begins at 0; quoted.len when there is none. */
+/* Offset of the quote that ends the string whose text begins at 0; text.len when there is none. */
 static size_t closing_quote(struct str text)
 {
-	size_t at = 0;
+	size_t quote = str_find_char(text, '"', 0);
+	size_t at = str_find_char(str_slice(text, 0, quote), '\\', 0);
 
+	if (at == quote)
+		return quote;
 	while (at < text.len && text.ptr[at] != '"')
 		at += text.ptr[at] == '\\' ? 2 : 1;
 	return at < text.len ? at : text.len;

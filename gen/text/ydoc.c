@@ -70,7 +70,7 @@ static struct str word_at(struct loc loc)
 static void refuse_properties(struct reader *r, const yaml_event_t *e, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
 	struct loc loc = loc_of(r, e->start_mark);
-	struct str word = word_at(loc);
+	struct str word = anchor || tag ? word_at(loc) : (struct str){ NULL, 0 };
 
 	if (anchor && refuse(r)) {
 		diag_span(r->diags, loc, str_length(word), RULE_YAML_LIMIT, "the anchor '%.*s' is refused: anchors and aliases can hide or multiply content",
@@ -172,8 +172,7 @@ static bool on_scalar(struct reader *r, const yaml_event_t *e)
 	if (!count_node(r, e))
 		return false;
 	r->last = (struct yscalar){ loc, loc_of(r, e->end_mark), style_of(e->data.scalar.style) };
-	if (e->data.scalar.anchor || e->data.scalar.tag)
-		refuse_properties(r, e, e->data.scalar.anchor, e->data.scalar.tag);
+	refuse_properties(r, e, e->data.scalar.anchor, e->data.scalar.tag);
 	text = str_copy(r->arena, text);
 	ydoc_hidden(&r->cursor, &r->last, wants_key(r) ? YROLE_KEY : YROLE_VALUE, r->diags);
 	if (wants_key(r)) {
