@@ -34,7 +34,7 @@ apt() {
 	if [ "$(id -u)" = 0 ]; then
 		DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
 	else
-		sudo DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
+		sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
 	fi >"$root/build/packages.log" 2>&1
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs one case of tests/golden: run.py RELGEN CASE. With RELGEN_BLESS=1 what is wanted is written anew.
 
-    in/           a project; or `project`, a file with paths of this repository that make it up, one a line
+    in/           a project; or `in`, a file with the path of another case's; or `project`, a file with paths of this repository that make it up, one a line
     cmd           relgen's arguments, one run a line; {jobs} is filled in
     want/         the files that are there afterwards and were not in the project
     want.out      standard output of all runs (absent: nothing)
@@ -28,8 +28,8 @@ DURATION = re.compile(r"\b\d+(\.\d+)? m?s\b")
 
 
 def lay_out(case, folder):
-    if (case / "in").is_dir():
-        shutil.copytree(case / "in", folder)
+    if (case / "in").exists():
+        shutil.copytree(case / "in" if (case / "in").is_dir() else case / (case / "in").read_text().strip(), folder)
         return
     folder.mkdir(parents=True)
     for path in (case / "project").read_text().split():
