@@ -2,8 +2,10 @@
 """Runs one case of tests/golden: run.py RELGEN CASE. With RELGEN_BLESS=1 what is wanted is written anew.
 
     in/           a project; or `in`, a file with the path of another case's; or `project`, a file with paths of this repository that make it up, one a line
+    over/         files that go over it
     cmd           relgen's arguments, one run a line; {jobs} is filled in
     want/         the files that are there afterwards and were not in the project
+    want.files    instead of want/: their paths, one a line
     want.out      standard output of all runs (absent: nothing)
     want.err      standard error of all runs, with each duration as N ms (absent: nothing)
     want.status   the status of each run (absent: 0)
@@ -28,6 +30,12 @@ DURATION = re.compile(r"\b\d+(\.\d+)? m?s\b")
 
 
 def lay_out(case, folder):
+    lay_project(case, folder)
+    if (case / "over").is_dir():
+        shutil.copytree(case / "over", folder, dirs_exist_ok=True)
+
+
+def lay_project(case, folder):
     if (case / "in").exists():
         shutil.copytree(case / "in" if (case / "in").is_dir() else case / (case / "in").read_text().strip(), folder)
         return
@@ -64,13 +72,17 @@ def run(relgen, case, world):
             result[f"want/{path}"] = data
     for path in before.keys() - after.keys():
         result[f"want/{path}"] = b"(removed)\n"
+    if (case / "want.files").exists():
+        made = sorted(path for path in result if path.startswith("want/"))
+        result = {path: data for path, data in result.items() if path not in made}
+        result["want.files"] = "".join(f"{path[len('want/'):]}\n" for path in made).encode()
     return result
 
 
 def wanted(case):
     runs = len((case / "cmd").read_text().splitlines())
     result = {"want.out": b"", "want.err": b"", "want.status": b"0\n" * runs}
-    for name in result:
+    for name in [*result, "want.files"]:
         if (case / name).exists():
             result[name] = (case / name).read_bytes()
     if (case / "want").is_dir():
