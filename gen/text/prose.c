@@ -1,15 +1,13 @@
 /* Markdown into blocks, by cmark. The only file that includes it. */
-#include "text/prose.h"
+#include "text/prose_read.h"
 
 #include <cmark.h>
-#include <stdint.h>
 #include <string.h>
 
-#include "text/prose_cut.h"
+#include "text/prose_memory.h"
 #include "text/prose_units.h"
-#include "text/unicode.h"
 
-enum { DEPTH_MAX = 64, HEADER = 16 };
+enum { DEPTH_MAX = 64 };
 
 /* One text on its way from cmark's nodes to blocks. */
 struct walk {
@@ -23,41 +21,6 @@ struct walk {
 	unsigned depth, quotes;
 	bool too_deep;
 };
-
-/* cmark's allocator has no argument of its own, so the arena of the parse that runs on this thread stands here. */
-static _Thread_local struct arena *parse_arena;
-
-/* Sizes are kept in front of what is handed out, for realloc. */
-static void *cmark_take(size_t count, size_t size)
-{
-	size_t *header;
-
-	if (size && count > (SIZE_MAX - HEADER) / size)
-		parse_arena->mem->out(parse_arena->mem->self, SIZE_MAX);
-	header = arena_alloc(parse_arena, HEADER + count * size);
-	*header = count * size;
-	return (char *)header + HEADER;
-}
-
-static void *cmark_regrow(void *old, size_t size)
-{
-	size_t *header, before;
-
-	if (!old)
-		return cmark_take(1, size);
-	header = (size_t *)(void *)((char *)old - HEADER);
-	before = *header;
-	if (size <= before)
-		return old;
-	header = arena_grow(parse_arena, header, HEADER + before, HEADER + size);
-	*header = size;
-	return (char *)header + HEADER;
-}
-
-static void cmark_leave(void *ptr)
-{
-	(void)ptr;
-}
 
 static size_t line_offset(const struct walk *w, int line)
 {
@@ -387,30 +350,16 @@ static struct blocks blocks_of(struct walk *w, cmark_node *first)
 /* Parses with everything of cmark in `scratch`; nothing of it is freed one by one. */
 static cmark_node *parse(struct arena *scratch, struct str text)
 {
-	cmark_mem mem = { cmark_take, cmark_regrow, cmark_leave };
+	cmark_mem mem = { prose_memory_take, prose_memory_regrow, prose_memory_leave };
 	cmark_parser *parser;
 	cmark_node *root;
 
-	parse_arena = scratch;
+	prose_memory_use(scratch);
 	parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, &mem);
 	cmark_parser_feed(parser, text.ptr, text.len);
 	root = cmark_parser_finish(parser);
-	parse_arena = NULL;
+	prose_memory_use(NULL);
 	return root;
-}
-
-static struct prose *prose_of(struct arena *a, const struct prose_cut *cut, struct blocks blocks, const struct walk *w)
-{
-	struct prose *p = NEW(a, struct prose);
-
-	p->blocks = blocks;
-	p->units = w->units.items;
-	p->unit_count = w->units.count;
-	p->facts = NEW_ARRAY(a, struct fact, cut->facts.count);
-	p->fact_count = cut->facts.count;
-	for (size_t i = 0; i < cut->facts.count; i++)
-		p->facts[i] = cut->facts.items[i].fact;
-	return p;
 }
 
 /* Lines with definitions alone: cmark took them out of the text. */
@@ -424,151 +373,19 @@ static void refuse_unused(struct walk *w)
 	}
 }
 
-static struct prose *parsed(struct arena *a, const struct prose_cut *cut, enum cut_shape shape, struct diags *ds)
+void prose_read(struct prose *p, const struct prose_cut *cut, enum cut_shape shape, struct diags *ds)
 {
-	struct arena scratch = arena_on(a->mem);
-	struct walk w = { .arena = a, .cut = cut, .ds = ds };
+	struct arena scratch = arena_on(cut->arena->mem);
+	struct walk w = { .arena = cut->arena, .cut = cut, .ds = ds };
 	cmark_node *root = parse(&scratch, cut->text);
-	struct blocks blocks;
 
 	w.lines = source_on(&scratch, (struct str){ NULL, 0 }, cut->text);
 	if (shape == CUT_BLOCKS && str_find(cut->text, STR("]:"), 0) < cut->text.len)
 		w.used = NEW_ARRAY(&scratch, bool, w.lines->line_count);
-	blocks = blocks_of(&w, cmark_node_first_child(root));
+	p->blocks = blocks_of(&w, cmark_node_first_child(root));
+	p->units = w.units.items;
+	p->unit_count = w.units.count;
 	if (w.used)
 		refuse_unused(&w);
 	arena_drop(&scratch);
-	return prose_of(a, cut, blocks, &w);
-}
-
-/* One line without any markup is a paragraph, which cmark need not be asked. */
-static struct prose *plain(struct arena *a, const struct prose_cut *cut)
-{
-	struct walk w = { .arena = a, .cut = cut };
-	struct str text = str_trim(cut->text);
-	struct block *block = NEW(a, struct block);
-
-	block->kind = BLOCK_PARAGRAPH;
-	block->loc = cut->place.start;
-	block->unit = add_unit(&w, prose_cut_restore(cut, text), cut->place.start);
-	block->inlines = prose_cut_inlines(cut, text, INLINE_TEXT);
-	return prose_of(a, cut, (struct blocks){ block, 1 }, &w);
-}
-
-/* May the text's first character begin a block that is no paragraph? */
-static bool may_begin_block(struct str text)
-{
-	static const char marks[] = " \t#>-+=~0123456789";
-
-	return text.len == 0 || strchr(marks, text.ptr[0]) != NULL;
-}
-
-static struct str without_end(struct str text)
-{
-	struct str trimmed = str_trim(text);
-
-	return trimmed.len ? str_slice(text, 0, (size_t)(trimmed.ptr - text.ptr) + trimmed.len) : trimmed;
-}
-
-static bool fits(struct str text, struct prose_place place, struct diags *ds)
-{
-	if (text.len <= PROSE_MAX)
-		return true;
-	diag_at(ds, place.start, RULE_BAD_VALUE, "the text is longer than %d KiB", PROSE_MAX / 1024);
-	diag_hint(ds, "split it into several fields");
-	return false;
-}
-
-static const char *block_name(enum block_kind kind)
-{
-	static const char *const names[] = {
-		[BLOCK_PARAGRAPH] = "a second paragraph", [BLOCK_HEADING] = "a heading",
-		[BLOCK_LIST] = "a list",		    [BLOCK_ITEM] = "a list item",
-		[BLOCK_QUOTE] = "a quotation",	    [BLOCK_CODE] = "a code block",
-		[BLOCK_RULE] = "a rule",		    [BLOCK_HTML] = "raw HTML",
-	};
-
-	return names[kind];
-}
-
-/* A field of one paragraph: what else there is, is a finding and is dropped. */
-static struct prose *one_paragraph(struct arena *a, struct prose *p, struct str text, struct prose_place place, struct diags *ds)
-{
-	const struct block *first = p->blocks.count ? &p->blocks.items[0] : NULL;
-	const struct block *wrong = first && first->kind == BLOCK_PARAGRAPH ? first + 1 : first;
-
-	if (p->blocks.count == 1 && first->kind == BLOCK_PARAGRAPH)
-		return p;
-	if (!first) {
-		diag_at(ds, place.start, RULE_BAD_VALUE, "the text is empty");
-		return p;
-	}
-	diag_at(ds, wrong->loc, RULE_BAD_VALUE, "one paragraph is expected here, not %s", block_name(wrong->kind));
-	if (wrong == first)
-		diag_hint(ds, "put '\\' before the character that begins it if it is meant as such");
-	if (wrong == first)
-		return prose_parse_unit(a, text, (struct prose_place){ place.start, false }, &(struct diags){ .arena = a });
-	p->blocks.count = 1;
-	p->unit_count = 1;
-	return p;
-}
-
-struct prose *prose_parse(struct arena *a, struct str text, struct prose_place place, enum prose_shape shape, struct diags *ds)
-{
-	struct prose_cut cut;
-	struct prose *p;
-
-	if (!fits(text, place, ds))
-		return NEW(a, struct prose);
-	cut = prose_cut(a, without_end(text), place, CUT_BLOCKS, ds);
-	if (!cut.markup && !may_begin_block(cut.text) && str_trim(cut.text).len > 0)
-		return plain(a, &cut);
-	p = parsed(a, &cut, CUT_BLOCKS, ds);
-	return shape == PROSE_LINE ? one_paragraph(a, p, text, place, ds) : p;
-}
-
-struct prose *prose_parse_unit(struct arena *a, struct str text, struct prose_place place, struct diags *ds)
-{
-	struct prose_cut cut;
-
-	if (!fits(text, place, ds))
-		text = (struct str){ "", 0 };
-	if (str_find_char(text, '\n', 0) < text.len) {
-		place.exact = false;
-		text = unit_join(a, text);
-	}
-	cut = prose_cut(a, without_end(text), place, CUT_UNIT, ds);
-	return cut.markup ? parsed(a, &cut, CUT_UNIT, ds) : plain(a, &cut);
-}
-
-struct prose *prose_parse_comment(struct arena *a, struct str text, struct prose_place place, struct diags *ds)
-{
-	struct prose_cut cut;
-	struct prose *p;
-
-	if (!fits(text, place, ds))
-		text = (struct str){ "", 0 };
-	place.exact = place.exact && str_find_char(text, '\n', 0) == text.len;
-	cut = prose_cut(a, unit_join(a, text), place, CUT_UNIT, ds);
-	p = plain(a, &cut);
-	p->units[0].comment = true;
-	return p;
-}
-
-struct str prose_normal(struct arena *a, struct str text)
-{
-	struct str s = str_trim(unicode_nfc(a, text));
-	struct buf out = buf_on(a);
-	bool blank = false;
-
-	for (size_t i = 0; i < s.len; i++) {
-		bool is_blank = strchr(" \t\r\n", s.ptr[i]) && s.ptr[i];
-
-		if (!is_blank && blank)
-			buf_char(&out, ' ');
-		if (!is_blank)
-			buf_char(&out, s.ptr[i]);
-		blank = is_blank;
-	}
-	return buf_str(&out);
 }

@@ -5,27 +5,12 @@
 
 #include "text/flank.h"
 
-/* Characters of the text for cmark that no author may use. Plane 15 is private use, which CommonMark takes for letters. */
-enum {
-	FACT_FIRST = 0xF0000,		/* and so on: the fact of that number */
-	FACT_LAST = 0xFBFFF,
-	LETTER = 0xFFFFD,		/* put beside a delimiter run, so that it stands between letters */
-	PRIVATE_LAST = 0xFFFFF,
-	PUNCTUATION = 0x10A7F,		/* likewise: so that it stands between punctuation */
-	LINE = 0x1680,			/* a blank to CommonMark's inlines but not to its blocks */
-};
-
 struct cutter {
 	struct prose_cut *cut;
 	struct buf out;
 	size_t at;		/* in the author's text */
 	struct diags *ds;
 };
-
-static bool is_reserved(uint32_t c)
-{
-	return (c >= FACT_FIRST && c <= PRIVATE_LAST) || c == PUNCTUATION || c == LINE;
-}
 
 static struct loc written_at(const struct prose_cut *c, size_t offset)
 {
@@ -91,15 +76,6 @@ static size_t fact_end(struct str text, size_t from)
 	return from;
 }
 
-static size_t leading_blanks(struct str text)
-{
-	size_t at = 0;
-
-	while (at < text.len && isspace((unsigned char)text.ptr[at]))
-		at++;
-	return at;
-}
-
 static void fact_add(struct cutter *k, size_t end)
 {
 	struct prose_cut *c = k->cut;
@@ -107,7 +83,7 @@ static void fact_add(struct cutter *k, size_t end)
 	struct cut_fact *new = vec_push(c->arena, &c->facts);
 	new->written = str_slice(c->written, k->at, end);
 	new->fact.text = str_trim(inside);
-	new->fact.loc = written_at(c, k->at + 2 + leading_blanks(inside));
+	new->fact.loc = written_at(c, k->at + 2 + prose_cut_blanks(inside));
 }
 
 static void cut_fact(struct cutter *k)
@@ -128,7 +104,7 @@ static void cut_fact(struct cutter *k)
 		return;
 	}
 	fact_add(k, end);
-	buf_code_point(&k->out, FACT_FIRST + (uint32_t)(c->facts.count - 1));
+	buf_code_point(&k->out, CUT_FACT + (uint32_t)(c->facts.count - 1));
 	k->at = end;
 	anchor(k);
 }
@@ -148,7 +124,7 @@ static enum flank flank_after(struct str text, size_t at)
 {
 	if (at >= text.len)
 		return FLANK_BLANK;
-	if (text.ptr[at] == '{' && at + 1 < text.len && text.ptr[at + 1] == '{')
+	if (text.ptr[at] == '\0' || (text.ptr[at] == '{' && at + 1 < text.len && text.ptr[at + 1] == '{'))
 		return FLANK_LETTER;
 	return flank_of(str_code_point(text, &at));
 }
@@ -158,9 +134,9 @@ static enum flank flank_after(struct str text, size_t at)
 static uint32_t filler_for(enum flank flank, enum flank other)
 {
 	if (flank == FLANK_WIDE_LETTER && flank_is_punctuation(other))
-		return PUNCTUATION;
+		return CUT_PUNCTUATION;
 	if (flank == FLANK_WIDE_PUNCTUATION && other == FLANK_LETTER)
-		return LETTER;
+		return CUT_LETTER;
 	return 0;
 }
 
@@ -206,7 +182,7 @@ static uint32_t digits_value(struct str digits, unsigned base)
 {
 	uint32_t value = 0;
 
-	for (size_t i = 0; i < digits.len && value <= PRIVATE_LAST; i++) {
+	for (size_t i = 0; i < digits.len && value <= CUT_PRIVATE_LAST; i++) {
 		char c = digits.ptr[i];
 
 		value = value * base + (uint32_t)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
@@ -230,12 +206,12 @@ static void cut_reference(struct cutter *k)
 	for (end = from; end < text.len && (hex ? isxdigit((unsigned char)text.ptr[end]) : isdigit((unsigned char)text.ptr[end])); end++)
 		;
 	value = digits_value(str_slice(text, from, end), hex ? 16 : 10);
-	if (is_reserved(value))
+	if (prose_cut_reserved(value))
 		refuse(k, value);
 	else
 		buf_put(&k->out, str_slice(text, k->at, end));
 	k->at = end;
-	if (is_reserved(value))
+	if (prose_cut_reserved(value))
 		anchor(k);
 }
 
@@ -247,7 +223,7 @@ static void cut_line_end(struct cutter *k, enum cut_shape shape)
 	k->at += carriage && k->at + 1 < text.len && text.ptr[k->at + 1] == '\n' ? 2 : 1;
 	buf_char(&k->out, '\n');
 	if (shape == CUT_UNIT)
-		fill(k, LINE);
+		fill(k, CUT_LINE);
 	else if (carriage)
 		anchor(k);
 }
@@ -257,11 +233,11 @@ static void cut_character(struct cutter *k)
 {
 	size_t next = k->at;
 	uint32_t c = str_code_point(k->cut->written, &next);
-	bool kept = c != 0 && !(c == 0xFFFD && next == k->at + 1) && !is_reserved(c);
+	bool kept = c != 0 && !(c == 0xFFFD && next == k->at + 1) && !prose_cut_reserved(c);
 
 	if (kept)
 		buf_put(&k->out, str_slice(k->cut->written, k->at, next));
-	else if (is_reserved(c))
+	else if (prose_cut_reserved(c))
 		refuse(k, c);
 	else
 		buf_code_point(&k->out, 0xFFFD);
@@ -351,8 +327,8 @@ struct prose_cut prose_cut(struct arena *a, struct str written, struct prose_pla
 	}
 	buf_reserve(&k.out, text.len + 16);
 	if (shape == CUT_UNIT) {
-		k.at += leading_blanks(str_from(text, k.at));
-		fill(&k, LINE);
+		k.at += prose_cut_blanks(str_from(text, k.at));
+		fill(&k, CUT_LINE);
 	}
 	while (k.at < text.len) {
 		size_t from = k.at;
@@ -366,92 +342,4 @@ struct prose_cut prose_cut(struct arena *a, struct str written, struct prose_pla
 	buf_char(&k.out, '\n');
 	c.text = buf_str(&k.out);
 	return c;
-}
-
-/* Offset of the next reserved character from `from` on; *c is that character, *next the offset behind it. */
-static size_t find_reserved(struct str s, size_t from, uint32_t *c, size_t *next)
-{
-	for (size_t at = from; at < s.len; at++) {
-		if (uses[(unsigned char)s.ptr[at]] != BYTE_CHARACTER)
-			continue;
-		*next = at;
-		*c = str_code_point(s, next);
-		if (is_reserved(*c))
-			return at;
-	}
-	*next = s.len;
-	return s.len;
-}
-
-static void flush(struct buf *text, enum inline_kind kind, struct inline_list *out)
-{
-	struct inline_node *node;
-
-	if (text->len == 0)
-		return;
-	node = vec_push(text->arena, &out->nodes);
-	node->kind = kind;
-	node->text = buf_str(text);
-	*text = buf_on(text->arena);
-}
-
-void prose_cut_split(const struct prose_cut *c, struct str made, enum inline_kind kind, struct inline_list *out)
-{
-	struct buf text = buf_on(c->arena);
-	uint32_t found = 0;
-	size_t next;
-
-	for (size_t at = 0; at < made.len; at = next) {
-		size_t end = find_reserved(made, at, &found, &next);
-
-		buf_put(&text, str_slice(made, at, end));
-		if (end < made.len && found - FACT_FIRST < c->facts.count) {
-			struct inline_node *node;
-
-			flush(&text, kind, out);
-			node = vec_push(c->arena, &out->nodes);
-			node->kind = INLINE_FACT;
-			node->fact = found - FACT_FIRST;
-			node->loc = c->facts.items[node->fact].fact.loc;
-		}
-	}
-	flush(&text, kind, out);
-}
-
-struct inlines prose_cut_inlines(const struct prose_cut *c, struct str made, enum inline_kind kind)
-{
-	struct inline_list list = { 0 };
-
-	prose_cut_split(c, made, kind, &list);
-	return (struct inlines){ list.nodes.items, list.nodes.count };
-}
-
-/* A line end in a fact, with the indentation behind it, becomes a blank. */
-static void put_fact(struct buf *out, struct str written)
-{
-	struct str rest = written, line;
-
-	for (bool first = true; str_split(&rest, '\n', &line); first = false) {
-		size_t blanks = first ? 0 : leading_blanks(line);
-
-		if (!first && !str_ends(buf_str(out), " "))
-			buf_char(out, ' ');
-		buf_put(out, str_from(line, blanks));
-	}
-}
-
-struct str prose_cut_restore(const struct prose_cut *c, struct str part)
-{
-	struct buf out = buf_on(c->arena);
-	uint32_t found = 0;
-	size_t next;
-
-	for (size_t at = 0; at < part.len; at = next) {
-		size_t end = find_reserved(part, at, &found, &next);
-
-		buf_put(&out, str_slice(part, at, end));
-		if (end < part.len && found - FACT_FIRST < c->facts.count)
-			put_fact(&out, c->facts.items[found - FACT_FIRST].written);
-	}
-	return buf_str(&out);
 }

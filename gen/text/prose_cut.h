@@ -9,6 +9,15 @@
 /* BLOCKS: any Markdown. UNIT: lines begin with a blank that no block of CommonMark begins with, so that all is one paragraph. */
 enum cut_shape { CUT_BLOCKS, CUT_UNIT };
 
+/* Characters of the text for cmark that no author may use. Plane 15 is private use, which CommonMark takes for letters. */
+enum {
+	CUT_FACT = 0xF0000,		/* and so on: the fact of that number */
+	CUT_LETTER = 0xFFFFD,		/* put beside a run of *, so that it stands between letters */
+	CUT_PRIVATE_LAST = 0xFFFFF,
+	CUT_PUNCTUATION = 0x10A7F,	/* likewise: so that it stands between punctuation */
+	CUT_LINE = 0x1680,		/* a blank to CommonMark's inlines but not to its blocks */
+};
+
 /* From byte `cut` of the text for cmark on, bytes correspond to those of the author's text from `written` on. */
 struct cut_anchor {
 	size_t cut, written;
@@ -45,5 +54,9 @@ void prose_cut_split(const struct prose_cut *c, struct str made, enum inline_kin
 struct inlines prose_cut_inlines(const struct prose_cut *c, struct str made, enum inline_kind kind);
 /* A part of the text for cmark as the author wrote it; a fact that spans lines comes out on one. */
 struct str prose_cut_restore(const struct prose_cut *c, struct str part);
+
+bool prose_cut_reserved(uint32_t c);
+/* Blanks and line ends at the beginning. */
+size_t prose_cut_blanks(struct str text);
 
 #endif

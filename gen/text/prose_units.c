@@ -43,13 +43,10 @@ static size_t code_end(struct str s, size_t at)
 	return open;
 }
 
-/* Is the character at the end wide? Marks of emphasis do not count: the reader does not see them. */
 static bool ends_wide(struct str s)
 {
 	size_t at = s.len;
 
-	while (at > 0 && s.ptr[at - 1] == '*')
-		at--;
 	if (at == 0)
 		return false;
 	while (at > 0 && ((unsigned char)s.ptr[--at] & 0xC0) == 0x80)
@@ -61,9 +58,7 @@ static bool starts_wide(struct str s)
 {
 	size_t at = 0;
 
-	while (at < s.len && s.ptr[at] == '*')
-		at++;
-	return at < s.len && unicode_is_cjk(str_code_point(s, &at));
+	return s.len > 0 && unicode_is_cjk(str_code_point(s, &at));
 }
 
 static bool is_escape(const struct buf *out)

@@ -214,7 +214,9 @@ static bool facts_match(const struct field_text *t, const struct po_entry *e, co
 static struct unit_text translated(const struct field_text *t, const struct po_entry *e, size_t unit)
 {
 	struct prose_reader *r = t->reader;
-	struct prose *p = prose_parse_unit(r->a, e->text, (struct prose_place){ e->text_loc, e->text_exact }, r->ds);
+	struct prose_place place = { e->text_loc, e->text_exact };
+	bool comment = t->field->prose->units[unit].comment;
+	struct prose *p = comment ? prose_parse_comment(r->a, e->text, place, r->ds) : prose_parse_unit(r->a, e->text, place, r->ds);
 	struct str *texts = NEW_ARRAY(r->a, struct str, p->fact_count);
 
 	if (p->blocks.count == 0 || !facts_match(t, e, p, unit, texts))

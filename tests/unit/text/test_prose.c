@@ -197,7 +197,7 @@ static const struct row units[] = {
 	{ "one  two", "one  two" },
 	{ "a\nb\n\nc", "a b|c" },
 	{ "日本\n語\nb\n語", "日本語 b 語" },
-	{ "**太字**\n語", "**太字**語" },
+	{ "**太字**\n語", "**太字** 語" },
 	{ "a  \nb\\\nc\\\\\nd", "a\\\nb\\\nc\\\\ d" },
 	{ "`日本\n語  \nb` x", "`日本 語   b` x" },
 	{ "## H *x* ##\n\nS\nT\n===\n\n#\n", "H *x*|S T|" },
