@@ -144,13 +144,22 @@ static bool is_current(struct arena *a, const struct message *source, const stru
 	return str_eq(source->text, entry->source) || str_eq(prose_normal(a, source->text), prose_normal(a, entry->source));
 }
 
+/* A file of which a part could not be read may hold what is not found. */
+static bool are_whole(const struct translator *t)
+{
+	for (size_t i = 0; i < t->count; i++)
+		if (!t->pos[i]->is_whole)
+			return false;
+	return true;
+}
+
 /* Is there a translation of today's source? */
 static bool is_translated(struct translator *t, const struct message *source, const struct po_entry *entry)
 {
 	struct loc whole = t->count ? source_whole(t->pos[t->count - 1]->source) : (struct loc){ NULL, 0, 0 };
 
 	if (!entry)
-		return missing(t, source, whole);
+		return are_whole(t) && missing(t, source, whole);
 	if (entry->text.len == 0 && source->text.len > 0)
 		return missing(t, source, entry->text_loc);
 	if (entry->fuzzy)
