@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Builds a project and holds every manifest.json of it to its schema and to the rules a schema cannot say.
 
-usage: check.py RELGEN PROJECT
+usage: check.py RELGEN PROJECT | check.py RELGEN --synthetic N
+
+The synthetic project of the benchmark is also one that relgen must have nothing to say about.
 """
 import json
 import re
@@ -12,7 +14,9 @@ from pathlib import Path
 
 import jsonschema
 
-SCHEMA = Path(__file__).resolve().parents[2] / "gen/view/manifest.schema.json"
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMA = ROOT / "gen/view/manifest.schema.json"
+BENCH = ROOT / "tests/bench/generate.py"
 ORDER = list(json.loads(SCHEMA.read_text(encoding="utf-8"))["properties"])
 
 
@@ -101,25 +105,41 @@ def check_place(path, out):
         yield "points at another schema"
 
 
-def main(relgen, project):
+def check_project(relgen, project, folder):
     validator = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
-    bad = 0
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder).resolve() / "public"
-        subprocess.run([relgen, "build", "-C", project, "--no-git", "--out", str(out)], check=True)
-        if (out / "assets/manifest.schema.json").read_bytes() != SCHEMA.read_bytes():
-            sys.exit("the published schema is not the one of the source")
-        paths = sorted(path for path in out.glob("*/*/manifest.json"))
-        for path in paths:
-            found = list(problems(path.read_bytes(), validator)) + list(check_place(path, out))
-            bad += len(found)
-            for problem in found:
-                print(f"{path.relative_to(out)}: {problem}")
-        releases = [p for p in Path(project).glob("releases/*/*.yaml") if p.name != "image.yaml" and p.parent.name != "vendors"]
-        if len(paths) != len(releases):
-            sys.exit(f"{len(releases)} releases, {len(paths)} manifests")
-        print(f"{len(paths)} manifests checked, {bad} problems")
-    sys.exit(1 if bad or not paths else 0)
+    out, bad = folder / "public", 0
+    subprocess.run([relgen, "build", "-C", project, "--no-git", "--out", str(out)], check=True)
+    if (out / "assets/manifest.schema.json").read_bytes() != SCHEMA.read_bytes():
+        sys.exit("the published schema is not the one of the source")
+    paths = sorted(out.glob("*/*/manifest.json"))
+    for path in paths:
+        found = [*problems(path.read_bytes(), validator), *check_place(path, out)]
+        bad += len(found)
+        for problem in found:
+            print(f"{path.relative_to(out)}: {problem}")
+    releases = [p for p in Path(project).glob("releases/*/*.yaml") if p.name != "image.yaml" and p.parent.name != "vendors"]
+    if len(paths) != len(releases) or not paths:
+        sys.exit(f"{len(releases)} releases, {len(paths)} manifests")
+    print(f"{len(paths)} manifests checked, {bad} problems")
+    return bad
+
+
+def synthetic(relgen, count, folder):
+    project = folder / "project"
+    subprocess.run([sys.executable, str(BENCH), count, str(project)], check=True)
+    said = subprocess.run([relgen, "check", "-C", str(project), "--strict", "--format", "json"], check=True, capture_output=True)
+    findings = json.loads(said.stdout)["findings"]
+    if findings:
+        sys.exit(f"relgen finds something in the synthetic project: {findings[:3]}")
+    return str(project)
+
+
+def main(relgen, project, count=None):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        if project == "--synthetic":
+            project = synthetic(relgen, count, folder)
+        sys.exit(1 if check_project(relgen, project, folder) else 0)
 
 
 if __name__ == "__main__":
