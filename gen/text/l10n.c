@@ -1,4 +1,4 @@
-/* The only file that includes ICU's i18n library; of its common library it takes locale names and UTF-16. */
+/* A language's numbers, dates, plural categories and order: what of ICU's i18n library is used when something is written. */
 #include "text/l10n_form.h"
 
 #include <stdio.h>
@@ -7,20 +7,19 @@
 #include <unicode/ucol.h>
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
-#include <unicode/ulistformatter.h>
 #include <unicode/uloc.h>
 #include <unicode/unumberformatter.h>
 #include <unicode/upluralrules.h>
 #include <unicode/ustring.h>
 
 #include "base/cleanup.h"
+#include "text/l10n_units.h"
 
 enum { PLURAL_KINDS = 2, LIST_STYLES = 2, KEYWORD_MAX = 16, DATE_TEXT_MAX = 256 };
 
 CLEANUP_POINTER(enumeration_drop, UEnumeration, uenum_close)
 CLEANUP_POINTER(formatter_drop, UNumberFormatter, unumf_close)
 CLEANUP_POINTER(formatted_drop, UFormattedNumber, unumf_closeResult)
-CLEANUP_POINTER(list_drop, UListFormatter, ulistfmt_close)
 CLEANUP_POINTER(generator_drop, UDateTimePatternGenerator, udatpg_close)
 CLEANUP_POINTER(date_drop, UDateFormat, udat_close)
 CLEANUP_POINTER(calendar_drop, UCalendar, ucal_close)
@@ -37,80 +36,6 @@ struct l10n {
 };
 
 const char *const plural_names[PLURAL_CATEGORIES] = { "zero", "one", "two", "few", "many", "other" };
-
-/* UTF-16 and back. */
-
-struct units {
-	UChar *ptr;
-	int32_t len;
-};
-
-static struct units units_of(struct arena *a, struct str s)
-{
-	struct units u = { NEW_ARRAY(a, UChar, s.len + 1), 0 };
-	UErrorCode error = U_ZERO_ERROR;
-
-	u_strFromUTF8WithSub(u.ptr, (int32_t)s.len + 1, &u.len, s.ptr, (int32_t)s.len, 0xFFFD, NULL, &error);
-	return u;
-}
-
-static struct str text_of(struct arena *a, const UChar *units, int32_t len)
-{
-	size_t room = (size_t)len * 3 + 1;
-	char *text = NEW_ARRAY(a, char, room);
-	UErrorCode error = U_ZERO_ERROR;
-	int32_t used = 0;
-
-	u_strToUTF8(text, (int32_t)room, &used, units, len, &error);
-	return (struct str){ text, (size_t)used };
-}
-
-/* Lists. */
-
-enum { LIST_MARK = 0xE000, LIST_MARK_BYTES = 3, LIST_SAMPLE = 4 };
-
-/* The texts around and between `count` marks in a list that ICU made. */
-static void list_sample(struct arena *a, const UListFormatter *formatter, int32_t count, struct str texts[LIST_SAMPLE + 1])
-{
-	UChar marks[LIST_SAMPLE];
-	const UChar *items[LIST_SAMPLE];
-	int32_t lengths[LIST_SAMPLE], len;
-	UChar units[LOCALE_MAX];
-	UErrorCode error = U_ZERO_ERROR;
-	struct str text;
-	size_t from = 0;
-
-	for (int i = 0; i < count; i++) {
-		marks[i] = (UChar)(LIST_MARK + i);
-		items[i] = &marks[i];
-		lengths[i] = 1;
-	}
-	len = ulistfmt_format(formatter, items, lengths, count, units, LOCALE_MAX, &error);
-	text = U_SUCCESS(error) ? text_of(a, units, len) : STR("");
-	for (int i = 0; i <= count; i++) {
-		const char mark[] = { '\xEE', '\x80', (char)(0x80 + i), '\0' };
-		size_t to = str_find(text, (struct str){ mark, LIST_MARK_BYTES }, from);
-
-		texts[i] = str_slice(text, from, to);
-		from = to + LIST_MARK_BYTES;
-	}
-}
-
-static struct list_form read_list(struct arena *a, const char *locale, UListFormatterType type)
-{
-	UErrorCode error = U_ZERO_ERROR;
-	CLEANUP(list_drop) UListFormatter *formatter = ulistfmt_openForType(locale, type, ULISTFMT_WIDTH_WIDE, &error);
-	struct str two[LIST_SAMPLE + 1], many[LIST_SAMPLE + 1];
-
-	if (U_FAILURE(error))
-		return (struct list_form){ .two = STR(", "), .first = STR(", "), .middle = STR(", "), .last = STR(", ") };
-	list_sample(a, formatter, 2, two);
-	list_sample(a, formatter, LIST_SAMPLE, many);
-	return (struct list_form){
-		.two_before = two[0], .two = two[1], .two_after = two[2],
-		.before = many[0], .first = many[1], .middle = many[2], .last = many[3], .after = many[4],
-	};
-}
 
 struct list_piece *l10n_list(struct arena *a, const struct l10n *l, enum list_style style, size_t count, size_t *piece_count)
 {
@@ -199,29 +124,30 @@ static UNumberFormatter *skeleton_open(struct arena *a, const char *locale, stru
 	if (U_SUCCESS(error))
 		return formatter;
 	unumf_close(formatter);
-	*offset = text_of(a, units.ptr, at).len;
+	*offset = units_text(a, units.ptr, at).len;
 	*offset = *offset > skeleton.len ? skeleton.len : *offset;
 	return NULL;
 }
 
 bool l10n_number_skeleton(struct arena *a, struct str skeleton, size_t *error)
 {
-	CLEANUP(formatter_drop) UNumberFormatter *formatter = skeleton_open(a, "en", skeleton, error);
+	CLEANUP(formatter_drop) UNumberFormatter *formatter = NULL;
+	struct number_plan plan;
 
+	if (number_plan_of(skeleton, &plan))
+		return true;
+	formatter = skeleton_open(a, "en", skeleton, error);
 	return formatter != NULL;
 }
 
-static bool number_by_skeleton(const struct l10n *l, struct number n, struct str skeleton, struct buf *out, size_t *offset)
+static void number_by_icu(const UNumberFormatter *formatter, struct number n, struct buf *out)
 {
 	UErrorCode error = U_ZERO_ERROR;
-	CLEANUP(formatter_drop) UNumberFormatter *formatter = skeleton_open(out->arena, l->locale, skeleton, offset);
 	CLEANUP(formatted_drop) UFormattedNumber *formatted = unumf_openResult(&error);
 	char text[NUMBER_TEXT_MAX];
 	size_t len = number_plain(n, text, sizeof text);
 	struct units units;
 
-	if (!formatter)
-		return false;
 	unumf_formatDecimal(formatter, text, (int32_t)len, formatted, &error);
 	units.len = unumf_resultToString(formatted, NULL, 0, &error);
 	error = error == U_BUFFER_OVERFLOW_ERROR ? U_ZERO_ERROR : error;
@@ -229,15 +155,36 @@ static bool number_by_skeleton(const struct l10n *l, struct number n, struct str
 		units.len = 0;
 	units.ptr = NEW_ARRAY(out->arena, UChar, (size_t)units.len + 1);
 	unumf_resultToString(formatted, units.ptr, units.len + 1, &error);
-	buf_put(out, U_SUCCESS(error) ? text_of(out->arena, units.ptr, units.len) : (struct str){ text, len });
+	buf_put(out, U_SUCCESS(error) ? units_text(out->arena, units.ptr, units.len) : (struct str){ text, len });
+}
+
+static bool number_by_skeleton(const struct l10n *l, struct number n, struct str skeleton, struct buf *out, size_t *offset)
+{
+	CLEANUP(formatter_drop) UNumberFormatter *formatter = NULL;
+	struct number_plan plan;
+
+	if (number_plan_of(skeleton, &plan)) {
+		number_write(&l->forms, n, &plan, out);
+		return true;
+	}
+	formatter = skeleton_open(out->arena, l->locale, skeleton, offset);
+	if (!formatter)
+		return false;
+	number_by_icu(formatter, n, out);
 	return true;
 }
 
 bool l10n_number(const struct l10n *l, struct number n, enum number_style style, struct str skeleton, struct buf *out, size_t *error)
 {
+	static const struct number_plan plans[] = {
+		[NUMBER_PLAIN] = { .exact = true },
+		[NUMBER_INTEGER] = { .most = 0 },
+		[NUMBER_PERCENT] = { .percent = true, .hundredfold = true },
+	};
+
 	if (style == NUMBER_SKELETON)
 		return number_by_skeleton(l, n, skeleton, out, error);
-	number_write(style == NUMBER_PERCENT ? &l->forms.percent : &l->forms.number, n, style, out);
+	number_write(&l->forms, n, &plans[style], out);
 	return true;
 }
 
@@ -286,43 +233,48 @@ static int64_t days_of(struct date d)
 	return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 719469;
 }
 
-/* With ICU's own date format, opened for this call: it cannot be shared between threads. */
-static struct str date_by_icu(struct arena *a, const struct l10n *l, struct date d, struct units pattern)
+/* A date format of ICU's, for one call: it cannot be shared between threads. */
+static struct str date_by_icu(struct arena *a, const struct l10n *l, struct date d, UDateFormatStyle style, struct units pattern)
 {
-	static const double before_all_dates = -1e15;
+	static const double before_all_dates = -1e15, day = 86400000.0;
 	enum { UTC = 3 };
 	UErrorCode error = U_ZERO_ERROR;
-	CLEANUP(date_drop) UDateFormat *format =
-		udat_open(UDAT_PATTERN, UDAT_PATTERN, l->locale, u"UTC", UTC, pattern.ptr, pattern.len, &error);
-	CLEANUP(calendar_drop) UCalendar *calendar = format ? ucal_clone(udat_getCalendar(format), &error) : NULL;
+	CLEANUP(date_drop) UDateFormat *format = udat_open(style == UDAT_PATTERN ? UDAT_PATTERN : UDAT_NONE, style, l->locale, u"UTC", UTC,
+							   pattern.ptr, pattern.len, &error);
+	CLEANUP(calendar_drop) UCalendar *calendar = U_SUCCESS(error) ? ucal_clone(udat_getCalendar(format), &error) : NULL;
 	struct units units = { NEW_ARRAY(a, UChar, DATE_TEXT_MAX), 0 };
 
 	if (U_FAILURE(error))
 		return STR("");
 	ucal_setGregorianChange(calendar, before_all_dates, &error);
 	udat_setCalendar(format, calendar);
-	units.len = udat_format(format, (double)days_of(d) * 86400000.0, units.ptr, DATE_TEXT_MAX, NULL, &error);
-	return U_SUCCESS(error) && units.len <= DATE_TEXT_MAX ? text_of(a, units.ptr, units.len) : STR("");
+	units.len = udat_format(format, (double)days_of(d) * day, units.ptr, DATE_TEXT_MAX, NULL, &error);
+	return U_SUCCESS(error) && units.len <= DATE_TEXT_MAX ? units_text(a, units.ptr, units.len) : STR("");
 }
 
 static void date_by_skeleton(const struct l10n *l, struct date d, struct str skeleton, struct buf *out)
 {
 	struct units pattern = pattern_of(out->arena, l, d.day ? skeleton : month_skeleton(out->arena, skeleton));
 
-	if (!date_write(&l->forms.date, d, text_of(out->arena, pattern.ptr, pattern.len), out))
-		buf_put(out, date_by_icu(out->arena, l, d, pattern));
+	if (!date_write(&l->forms.date, d, units_text(out->arena, pattern.ptr, pattern.len), out))
+		buf_put(out, date_by_icu(out->arena, l, d, UDAT_PATTERN, pattern));
 }
 
 void l10n_date(const struct l10n *l, struct date d, enum date_style style, struct str skeleton, struct buf *out)
 {
+	static const UDateFormatStyle styles[] = { [DATE_SHORT] = UDAT_SHORT, [DATE_MEDIUM] = UDAT_MEDIUM, [DATE_LONG] = UDAT_LONG };
 	const struct date_form *form = &l->forms.date;
 
 	if (d.month == 0)
 		return;
 	if (style == DATE_SKELETON)
 		date_by_skeleton(l, d, skeleton, out);
+	else if (date_write(form, d, d.day ? form->days[style] : form->months[style], out))
+		return;
+	else if (d.day)
+		buf_put(out, date_by_icu(out->arena, l, d, styles[style], (struct units){ NULL, 0 }));
 	else
-		date_write(form, d, d.day ? form->days[style] : form->months[style], out);
+		date_by_skeleton(l, d, str_of(month_skeletons[style]), out);
 }
 
 /* Sorting. */
@@ -371,8 +323,8 @@ struct l10n *l10n_open(struct arena *a, struct str tag)
 		return NULL;
 	}
 	l->forms = forms_read(a, name);
-	l->lists[LIST_AND] = read_list(a, name, ULISTFMT_TYPE_AND);
-	l->lists[LIST_OR] = read_list(a, name, ULISTFMT_TYPE_OR);
+	l->lists[LIST_AND] = list_read(a, name, LIST_AND);
+	l->lists[LIST_OR] = list_read(a, name, LIST_OR);
 	return l;
 }
 
@@ -399,7 +351,7 @@ struct str l10n_own_name(struct arena *a, const struct l10n *l)
 	UChar units[LOCALE_MAX];
 	int32_t len = uloc_getDisplayName(l->name, l->name, units, LOCALE_MAX, &error);
 
-	return U_SUCCESS(error) && len <= LOCALE_MAX ? text_of(a, units, len) : l->tag;
+	return U_SUCCESS(error) && len <= LOCALE_MAX ? units_text(a, units, len) : l->tag;
 }
 
 void l10n_cleanup(void)

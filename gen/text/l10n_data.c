@@ -9,21 +9,11 @@
 #include <unicode/ustring.h>
 
 #include "base/cleanup.h"
+#include "text/l10n_units.h"
 
 enum { PARENTS_MAX = 6 };
 
 CLEANUP_POINTER(resource_drop, UResourceBundle, ures_close)
-
-static struct str text_of(struct arena *a, const UChar *units, int32_t len)
-{
-	size_t room = (size_t)len * 3 + 1;
-	char *text = NEW_ARRAY(a, char, room);
-	UErrorCode error = U_ZERO_ERROR;
-	int32_t used = 0;
-
-	u_strToUTF8(text, (int32_t)room, &used, units, len, &error);
-	return (struct str){ text, (size_t)used };
-}
 
 /* ICU's data: a locale's bundle and those of its parents, the nearest first. */
 
@@ -103,7 +93,7 @@ static struct str chain_text(struct arena *a, const struct chain *chain, const c
 	int32_t len = 0;
 	const UChar *units = found ? ures_getString(found, &len, &error) : NULL;
 
-	return units && U_SUCCESS(error) ? text_of(a, units, len) : STR("");
+	return units && U_SUCCESS(error) ? units_text(a, units, len) : STR("");
 }
 
 static struct str item_text(struct arena *a, UResourceBundle *array, int32_t index)
@@ -112,7 +102,7 @@ static struct str item_text(struct arena *a, UResourceBundle *array, int32_t ind
 	int32_t len = 0;
 	const UChar *units = ures_getStringByIndex(array, index, &len, &error);
 
-	return units && U_SUCCESS(error) ? text_of(a, units, len) : STR("");
+	return units && U_SUCCESS(error) ? units_text(a, units, len) : STR("");
 }
 
 /* Numbers. */
@@ -167,6 +157,7 @@ static struct number_form read_number(struct arena *a, const struct chain *chain
 	for (to = from; to < pattern.len && is_digit_place(pattern.ptr[to]); to++)
 		;
 	form.group = chain_text(a, chain, SYMBOL("group"));
+	form.plus = chain_text(a, chain, SYMBOL("plusSign"));
 	form.minus = chain_text(a, chain, SYMBOL("minusSign"));
 	form.prefix = affix_of(a, str_slice(pattern, 0, from), percent);
 	form.suffix = affix_of(a, str_from(pattern, to), percent);
@@ -179,6 +170,8 @@ static struct number_form read_number(struct arena *a, const struct chain *chain
 /* Dates. */
 
 #define GREGORIAN(...) ((const char *const[]){ "calendar", "gregorian", __VA_ARGS__, NULL })
+
+const char *const month_skeletons[DATE_STYLES] = { [DATE_SHORT] = "yM", [DATE_MEDIUM] = "yMMM", [DATE_LONG] = "yMMMM" };
 
 /* A form that a locale leaves out is the one that it goes back to. */
 static const struct {
@@ -211,13 +204,12 @@ static void read_months(struct arena *a, const struct chain *chain, enum month_f
 static void read_dates(struct arena *a, const struct chain *chain, struct date_form *form)
 {
 	static const int32_t positions[DATE_STYLES] = { [DATE_SHORT] = 7, [DATE_MEDIUM] = 6, [DATE_LONG] = 5 };
-	static const char *const skeletons[DATE_STYLES] = { [DATE_SHORT] = "yM", [DATE_MEDIUM] = "yMMM", [DATE_LONG] = "yMMMM" };
 	CLEANUP(resource_drop) UResourceBundle *patterns = chain_get(chain, GREGORIAN("DateTimePatterns"));
 	CLEANUP(resource_drop) UResourceBundle *eras = chain_get(chain, GREGORIAN("eras", "abbreviated"));
 
 	for (int i = 0; patterns && i < DATE_STYLES; i++) {
 		form->days[i] = item_text(a, patterns, positions[i]);
-		form->months[i] = chain_text(a, chain, GREGORIAN("availableFormats", skeletons[i]));
+		form->months[i] = chain_text(a, chain, GREGORIAN("availableFormats", month_skeletons[i]));
 	}
 	for (int i = 0; i < MONTH_FORMS; i++)
 		read_months(a, chain, (enum month_form)i, form->names[i]);

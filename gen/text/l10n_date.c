@@ -124,5 +124,5 @@ bool date_write(const struct date_form *f, struct date d, struct str pattern, st
 		}
 		at += field.count;
 	}
-	return true;
+	return pattern.len > 0;
 }

@@ -5,8 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Digits of an int64_t, as many decimals as a struct number can have, two more for percent, one for a carry. */
+/* Digits of an int64_t, as many decimals as a struct number can have, two more for percent, one for a carry; zeros that a plan asks for
+   stand in place of decimals. */
 enum { DIGITS_MAX = 20 + UINT8_MAX + 4 };
+
+_Static_assert(PLAN_DECIMALS_MAX < UINT8_MAX, "zeros fit where decimals do");
 
 /* `len` digits, the last `decimals` of them behind the point; at least one before it. */
 struct decimal {
@@ -63,6 +66,19 @@ static void decimal_round(struct decimal *d, size_t places)
 	}
 }
 
+/* No zeros at the end behind the first `least` decimals, and at least so many decimals. */
+static void decimal_fill(struct decimal *d, size_t least)
+{
+	while (d->decimals > least && d->digits[d->len - 1] == '0') {
+		d->len--;
+		d->decimals--;
+	}
+	while (d->decimals < least) {
+		d->digits[d->len++] = '0';
+		d->decimals++;
+	}
+}
+
 static bool is_zero(const struct decimal *d)
 {
 	return strspn(d->digits, "0") >= d->len;
@@ -87,35 +103,46 @@ static bool is_group_start(const struct number_form *f, size_t left)
 	return left == f->primary || (left > f->primary && (left - f->primary) % f->secondary == 0);
 }
 
-static void put_whole(const struct number_form *f, const char *digits, size_t count, struct buf *out)
+static void put_digits(const struct number_form *f, const struct decimal *d, bool grouped, struct buf *out)
 {
-	bool grouped = f->primary > 0 && count >= f->primary + f->minimum;
+	size_t whole = d->len - d->decimals;
 
-	for (size_t i = 0; i < count; i++) {
-		if (grouped && i > 0 && is_group_start(f, count - i))
+	grouped = grouped && f->primary > 0 && whole >= f->primary + f->minimum;
+	for (size_t i = 0; i < whole; i++) {
+		if (grouped && i > 0 && is_group_start(f, whole - i))
 			buf_put(out, f->group);
-		buf_char(out, digits[i]);
+		buf_char(out, d->digits[i]);
+	}
+	if (d->decimals > 0) {
+		buf_put(out, f->decimal);
+		buf_put(out, (struct str){ d->digits + whole, d->decimals });
 	}
 }
 
-void number_write(const struct number_form *f, struct number n, enum number_style style, struct buf *out)
+static void put_sign(const struct number_form *f, const struct decimal *d, enum number_sign sign, struct buf *out)
 {
-	struct decimal d = decimal_of(n);
-	size_t whole;
+	bool zero = is_zero(d);
 
-	if (style == NUMBER_PERCENT)
-		decimal_percent(&d);
-	if (style != NUMBER_PLAIN)
-		decimal_round(&d, 0);
-	whole = d.len - d.decimals;
-	if (d.negative && !is_zero(&d))
+	if (d->negative && !zero)
 		buf_put(out, f->minus);
-	buf_put(out, f->prefix);
-	put_whole(f, d.digits, whole, out);
-	if (d.decimals > 0) {
-		buf_put(out, f->decimal);
-		buf_put(out, (struct str){ d.digits + whole, d.decimals });
+	else if (sign == SIGN_ALWAYS || (sign == SIGN_EXCEPT_ZERO && !zero))
+		buf_put(out, f->plus);
+}
+
+void number_write(const struct forms *forms, struct number n, const struct number_plan *plan, struct buf *out)
+{
+	const struct number_form *f = plan->percent ? &forms->percent : &forms->number;
+	struct decimal d = decimal_of(n);
+
+	if (plan->hundredfold)
+		decimal_percent(&d);
+	if (!plan->exact) {
+		decimal_round(&d, plan->most);
+		decimal_fill(&d, plan->least);
 	}
+	put_sign(f, &d, plan->sign, out);
+	buf_put(out, f->prefix);
+	put_digits(f, &d, !plan->ungrouped, out);
 	buf_put(out, f->suffix);
 }
 

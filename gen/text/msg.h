@@ -6,7 +6,7 @@
 #include "text/block.h"
 #include "text/l10n.h"
 
-enum { MSG_SIZE_MAX = 64 * 1024, MSG_DEPTH_MAX = 16 };
+enum { MSG_SIZE_MAX = 64 * 1024, MSG_DEPTH_MAX = 16, MSG_ARGUMENTS_MAX = 64, MSG_BRANCHES_MAX = 256 };
 
 /* A parsed message; immutable, may be shared between threads. */
 struct msg;

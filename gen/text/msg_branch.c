@@ -171,6 +171,10 @@ bool msg_read_branches(struct reading *r, const char *type)
 
 		if (!read_selector(r, &branch))
 			return false;
+		if (branches.count == MSG_BRANCHES_MAX) {
+			msg_finding(p, branch.offset, p->at, "more than %d branches", MSG_BRANCHES_MAX);
+			return msg_broken(p);
+		}
 		check_duplicate(r, branches.items, branches.count, &branch);
 		if (!read_branch(r, &branch))
 			return false;

@@ -17,19 +17,6 @@ struct writer {
 	int64_t offset;			/* what is taken off it */
 };
 
-bool number_equal(struct number a, struct number b)
-{
-	while (a.decimals > 0 && a.digits % 10 == 0) {
-		a.digits /= 10;
-		a.decimals--;
-	}
-	while (b.decimals > 0 && b.digits % 10 == 0) {
-		b.digits /= 10;
-		b.decimals--;
-	}
-	return a.digits == b.digits && (a.decimals == b.decimals || a.digits == 0);
-}
-
 static const struct msg_arg *find_arg(const struct writer *w, struct str name)
 {
 	static const struct msg_arg absent = { .kind = MSG_ARG_TEXT };

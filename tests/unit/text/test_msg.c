@@ -173,6 +173,20 @@ Test(msg, limits)
 	buf_repeat(&text, '}', 1000);
 	msg_parse(&a, buf_str(&text), place_on(&a, buf_str(&text)), &ds);
 	cr_expect_eq(ds.findings.count, 16);
+	text = buf_on(&a);
+	ds = diags_on(&a);
+	for (int i = 0; i <= MSG_ARGUMENTS_MAX; i++)
+		buf_print(&text, "{a%d}", i);
+	cr_expect_null(msg_parse(&a, buf_str(&text), place_on(&a, buf_str(&text)), &ds));
+	cr_expect(str_is(findings_of(&a, &ds), "1:312+3 more than 64 arguments"), "%s", findings_of(&a, &ds).ptr);
+	text = buf_on(&a);
+	ds = diags_on(&a);
+	buf_z(&text, "{s, select, ");
+	for (int i = 0; i <= MSG_BRANCHES_MAX; i++)
+		buf_print(&text, "a%d{}", i);
+	buf_z(&text, "other{}}");
+	cr_expect_null(msg_parse(&a, buf_str(&text), place_on(&a, buf_str(&text)), &ds));
+	cr_expect(str_is(findings_of(&a, &ds), "1:1439+4 more than 256 branches"), "%s", findings_of(&a, &ds).ptr);
 	arena_drop(&a);
 }
 
