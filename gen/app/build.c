@@ -142,8 +142,7 @@ int check_run(const struct options *options, struct arena *a)
 		/* A file alone is checked without git and without rendering. */
 		run.git = run.git && !files;
 		run.rendering = request.selection.all;
-		if (request.selection.all || names_template(&request))
-			run_compile(&run, true);
+		run_compile(&run, request.selection.all || names_template(&request));
 		check_shared(&run.world, &run.ds);
 		families_work(&run, &request.selection);
 		if (request.selection.all)
