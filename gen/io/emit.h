@@ -52,6 +52,7 @@ struct emit_request {
 	struct str folder;		/* output folder; made where it is missing */
 	enum emit_mode mode;
 	bool force;			/* overwrite files that were edited by hand */
+	bool no_sync;			/* leave it to the system when bytes reach the disk: a power failure may then lose what was written, a kill not */
 	bool partial;			/* units not in `units` are left alone (one release, one language was asked for); else they are stale */
 	const struct emit_unit *units;
 	size_t unit_count;

@@ -3,7 +3,6 @@
 #define RELGEN_IO_EMIT_PLAN_H
 
 #include "io/emit.h"
-#include "io/tree.h"
 
 /* relgen's own files in an output folder. Temporary files start with TEMPORARY; RUNNING stands there while a run writes; NEXT is the
    record of what it is about to do, in the form of STATE. */
@@ -45,6 +44,12 @@ struct emit_plan {
 
 /* false for a path that would lead out of the folder, that `.relgen` cannot hold, or that is relgen's own. */
 bool emit_path_usable(struct str path);
+
+/* The path from the working folder. */
+struct str emit_below(const struct emit_plan *plan, struct str path);
+
+/* Fills `items`; false with a failure for paths that cannot be. */
+bool emit_collect(struct emit_plan *plan);
 
 /* The text of `.relgen` once the plan is carried out, with the stamps that the items have. */
 struct str emit_state_text(const struct emit_plan *plan);

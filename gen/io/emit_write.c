@@ -9,45 +9,18 @@
    6. `.relgen`, and the two marks go. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/cleanup.h"
-#include "io/emit_plan.h"
-#include "io/parallel.h"
-
-enum { NAME_ROOM = 48 };
-
-struct writing {
-	struct emit_plan *plan;
-	int root;
-	struct tree tree;		/* of this thread */
-	struct tree *trees;		/* of each worker */
-	unsigned jobs;
-	struct tree_paths made;		/* new folders, outer ones first */
-	atomic_bool failed;
-};
+#include "io/emit_writing.h"
 
 static void close_file(const int *file)
 {
 	if (*file >= 0)
 		close(*file);
-}
-
-static bool fail(struct writing *w, struct str path, const char *what, int error)
-{
-	const struct emit_request *q = w->plan->request;
-
-	return diag_failure(w->plan->ds, fs_join(w->plan->arena, q->folder, path), "cannot be %s: %s", what, fs_reason(error));
-}
-
-static bool is_written(const struct emit_item *item)
-{
-	return item->action == EMIT_CREATE || item->action == EMIT_REPLACE;
 }
 
 static bool is_change(const struct emit_plan *p)
@@ -56,117 +29,6 @@ static bool is_change(const struct emit_plan *p)
 		if (p->items[i].action != EMIT_LEAVE)
 			return true;
 	return false;
-}
-
-static void temporary_name(const struct writing *w, const struct emit_item *item, char name[NAME_ROOM])
-{
-	snprintf(name, NAME_ROOM, EMIT_TEMPORARY "%zu", (size_t)(item - w->plan->items));
-}
-
-/* ---- one item at a time, by several threads ---- */
-
-static void write_temporary(void *context, unsigned worker, size_t index)
-{
-	struct writing *w = context;
-	struct emit_item *item = &w->plan->items[index];
-	char name[NAME_ROOM];
-
-	if (!is_written(item) || atomic_load(&w->failed))
-		return;
-	temporary_name(w, item, name);
-	item->error = tree_write(&w->trees[worker], item->path, name, item->bytes, &item->stamp);
-	item->temporary = item->error == 0;
-	if (item->error)
-		atomic_store(&w->failed, true);
-}
-
-static void flush_temporary(void *context, unsigned worker, size_t index)
-{
-	struct writing *w = context;
-	struct emit_item *item = &w->plan->items[index];
-	char name[NAME_ROOM];
-
-	if (!item->temporary)
-		return;
-	temporary_name(w, item, name);
-	item->error = tree_flush(&w->trees[worker], item->path, name);
-	if (item->error)
-		atomic_store(&w->failed, true);
-}
-
-static void rename_temporary(void *context, unsigned worker, size_t index)
-{
-	struct writing *w = context;
-	struct emit_item *item = &w->plan->items[index];
-	char name[NAME_ROOM];
-
-	if (!item->temporary || atomic_load(&w->failed))
-		return;
-	temporary_name(w, item, name);
-	item->error = tree_rename(&w->trees[worker], name, item->path);
-	if (item->error)
-		atomic_store(&w->failed, true);
-	else
-		item->temporary = false;
-}
-
-static void remove_temporary(void *context, unsigned worker, size_t index)
-{
-	struct writing *w = context;
-	struct emit_item *item = &w->plan->items[index];
-	char name[NAME_ROOM];
-
-	if (!item->temporary)
-		return;
-	temporary_name(w, item, name);
-	tree_remove_beside(&w->trees[worker], item->path, name);
-}
-
-static void flush_folder(void *context, unsigned worker, size_t index)
-{
-	struct writing *w = context;
-	struct emit_item *item = &w->plan->items[index];
-
-	/* Best effort: some file systems have no fsync of folders. */
-	if (item->action != EMIT_LEAVE)
-		tree_flush(&w->trees[worker], item->path, ".");
-}
-
-/* The stamp after the rename, which changes ctime. Only where all else is as it was written, and older than `now` by the file system's
-   clock: a change still to come then gives another stamp. */
-struct stamping {
-	struct writing *writing;
-	int64_t now;
-};
-
-static void stamp_item(void *context, unsigned worker, size_t index)
-{
-	struct stamping *s = context;
-	struct emit_item *item = &s->writing->plan->items[index];
-	struct fs_stamp found = { 0 };
-	enum fs_kind kind;
-	bool same;
-
-	if (!is_written(item))
-		return;
-	same = tree_stat(&s->writing->trees[worker], item->path, &found, &kind) == 0 && kind == FS_FILE &&
-	       found.size == item->stamp.size && found.mtime_ns == item->stamp.mtime_ns && found.inode == item->stamp.inode;
-	item->stamp = same && found.ctime_ns < s->now && found.mtime_ns < s->now ? found : (struct fs_stamp){ 0 };
-}
-
-static void each_item(struct writing *w, parallel_work *work)
-{
-	parallel(w->jobs, w->plan->count, work, w);
-}
-
-static bool no_failure(struct writing *w, const char *what)
-{
-	const struct emit_plan *p = w->plan;
-
-	for (size_t i = 0; i < p->count; i++)
-		if (p->items[i].error)
-			return fail(w, p->items[i].path, what, p->items[i].error);
-	return true;
 }
 
 /* ---- before anything is visible ---- */
@@ -180,64 +42,64 @@ static bool remove_own(void *context, int folder, const char *name)
 	return true;
 }
 
-static bool sweep(struct writing *w)
+static bool sweep(struct emit_writing *w)
 {
 	int error = 0;
 
 	if (!tree_each(w->root, remove_own, &error))
 		error = errno;
-	return error == 0 || fail(w, STR(""), "cleared of temporary files", error);
+	return error == 0 || emit_fail(w, STR(""), "cleared of temporary files", error);
 }
 
-static bool make_folders(struct writing *w)
+static bool make_folders(struct emit_writing *w)
 {
 	struct emit_plan *p = w->plan;
 
 	for (size_t i = 0; i < p->count; i++) {
-		int error = is_written(&p->items[i]) ? tree_make_folder(p->arena, &w->tree, p->items[i].path, &w->made) : 0;
+		int error = emit_is_written(&p->items[i]) ? tree_make_folder(p->arena, &w->tree, p->items[i].path, &w->made) : 0;
 
 		if (error)
-			return fail(w, p->items[i].path, "written", error);
+			return emit_fail(w, p->items[i].path, "written", error);
 	}
 	return true;
 }
 
 /* Writes `text` as `name` in the output folder, safely. */
-static bool write_record(struct writing *w, const char *name, struct str text)
+static bool write_record(struct emit_writing *w, const char *name, struct str text)
 {
 	struct fs_stamp stamp;
 	int error = tree_write(&w->tree, STR(EMIT_STATE), EMIT_STATE_NEW, text, &stamp);
 
-	if (!error)
+	if (!error && !w->plan->request->no_sync)
 		error = tree_flush(&w->tree, STR(EMIT_STATE), EMIT_STATE_NEW);
 	if (!error)
 		error = tree_rename(&w->tree, EMIT_STATE_NEW, str_of(name));
 	if (error)
 		tree_remove(&w->tree, STR(EMIT_STATE_NEW));
-	return error == 0 || fail(w, str_of(name), "written", error);
+	return error == 0 || emit_fail(w, str_of(name), "written", error);
 }
 
 /* One call for the whole file system where it works. */
-static bool make_durable(struct writing *w)
+static bool make_durable(struct emit_writing *w)
 {
-	if (syncfs(w->root) == 0)
+	if (w->plan->request->no_sync || syncfs(w->root) == 0)
 		return true;
-	each_item(w, flush_temporary);
-	return no_failure(w, "written");
+	emit_each(w, emit_flush_temporary);
+	return emit_no_failure(w, "written");
 }
 
-static bool prepare(struct writing *w)
+static bool prepare(struct emit_writing *w)
 {
 	if (!make_folders(w))
 		return false;
-	each_item(w, write_temporary);
-	return no_failure(w, "written") && write_record(w, EMIT_NEXT, emit_state_text(w->plan)) && make_durable(w);
+	emit_each(w, emit_write_temporary);
+	return emit_no_failure(w, "written") && write_record(w, EMIT_NEXT, emit_state_text(w->plan)) && make_durable(w);
 }
 
 /* Nothing was renamed yet: all that was made goes again. */
-static void undo(struct writing *w)
+static void undo(struct emit_writing *w)
 {
-	each_item(w, remove_temporary);
+	emit_each(w, emit_remove_temporary);
 	for (size_t i = w->made.list.count; i-- > 0;) {
 		tree_close(&w->tree);
 		unlinkat(w->root, w->made.list.items[i].ptr, AT_REMOVEDIR);
@@ -248,7 +110,7 @@ static void undo(struct writing *w)
 
 /* ---- visible ---- */
 
-static bool remove_stale(struct writing *w)
+static bool remove_stale(struct emit_writing *w)
 {
 	struct emit_plan *p = w->plan;
 
@@ -256,53 +118,43 @@ static bool remove_stale(struct writing *w)
 		int error = p->items[i].action == EMIT_REMOVE ? tree_remove(&w->tree, p->items[i].path) : 0;
 
 		if (error && error != ENOENT)
-			return fail(w, p->items[i].path, "removed", error);
+			return emit_fail(w, p->items[i].path, "removed", error);
 	}
 	for (size_t i = p->count; i-- > p->wanted;)
 		tree_remove_empty(&w->tree, p->items[i].path);
 	return true;
 }
 
-static bool change_all(struct writing *w)
+static bool change_all(struct emit_writing *w)
 {
-	each_item(w, rename_temporary);
-	if (!no_failure(w, "written")) {
-		each_item(w, remove_temporary);
+	emit_each(w, emit_rename_temporary);
+	if (!emit_no_failure(w, "written")) {
+		emit_each(w, emit_remove_temporary);
 		return false;
 	}
 	if (!remove_stale(w))
 		return false;
-	if (syncfs(w->root) < 0)
-		each_item(w, flush_folder);
+	if (!w->plan->request->no_sync && syncfs(w->root) < 0)
+		emit_each(w, emit_flush_folder);
 	return true;
 }
 
-static void stamp_items(struct writing *w)
-{
-	struct stamping s = { .writing = w };
-	struct fs_stamp clock;
-
-	/* A file written now tells the time by the file system's own clock. Without it no stamp is trusted. */
-	if (tree_write(&w->tree, STR(EMIT_RUNNING), EMIT_RUNNING, STR(""), &clock) == 0)
-		s.now = clock.mtime_ns;
-	parallel(w->jobs, w->plan->count, stamp_item, &s);
-}
-
-static bool is_recorded(struct writing *w, struct str text)
+static bool is_recorded(struct emit_writing *w, struct str text)
 {
 	struct str old;
 
 	return w->plan->state->present && tree_read(w->plan->arena, &w->tree, STR(EMIT_STATE), &old) == 0 && str_eq(old, text);
 }
 
-static bool record(struct writing *w)
+static bool record(struct emit_writing *w)
 {
 	struct str text = emit_state_text(w->plan);
 
 	if (!is_recorded(w, text) && !write_record(w, EMIT_STATE, text))
 		return false;
 	/* The new record must not vanish while the intention does. */
-	fsync(w->root);
+	if (!w->plan->request->no_sync)
+		fsync(w->root);
 	unlinkat(w->root, EMIT_NEXT, 0);
 	return true;
 }
@@ -326,7 +178,7 @@ static bool make_root(struct emit_plan *p, bool *made)
 }
 
 /* No other run may write here, nor have written since .relgen was read. Ends with the file descriptor. */
-static bool lock(struct writing *w)
+static bool lock(struct emit_writing *w)
 {
 	struct emit_plan *p = w->plan;
 	struct fs_stamp stamp = { 0 };
@@ -341,7 +193,7 @@ static bool lock(struct writing *w)
 	return true;
 }
 
-static bool change(struct writing *w)
+static bool change(struct emit_writing *w)
 {
 	if (!prepare(w)) {
 		undo(w);
@@ -349,11 +201,11 @@ static bool change(struct writing *w)
 	}
 	if (!change_all(w))
 		return false;
-	stamp_items(w);
+	emit_stamp_items(w);
 	return true;
 }
 
-static bool write_changes(struct writing *w)
+static bool write_changes(struct emit_writing *w)
 {
 	struct fs_stamp stamp;
 	bool ok;
@@ -363,14 +215,14 @@ static bool write_changes(struct writing *w)
 		return false;
 	error = tree_write(&w->tree, STR(EMIT_RUNNING), EMIT_RUNNING, STR(""), &stamp);
 	if (error)
-		return fail(w, STR(EMIT_RUNNING), "written", error);
+		return emit_fail(w, STR(EMIT_RUNNING), "written", error);
 	ok = (!is_change(w->plan) || change(w)) && record(w);
 	/* After a failure `.relgen.next` stays where something was renamed, so that the next run knows its own. */
 	unlinkat(w->root, EMIT_RUNNING, 0);
 	return ok;
 }
 
-static bool write_locked(struct writing *w)
+static bool write_locked(struct emit_writing *w)
 {
 	struct emit_plan *p = w->plan;
 
@@ -385,7 +237,7 @@ static bool write_locked(struct writing *w)
 bool emit_write(struct emit_plan *plan)
 {
 	unsigned jobs = plan->request->jobs ? plan->request->jobs : 1;
-	struct writing w = { .plan = plan, .jobs = jobs, .trees = NEW_ARRAY(plan->arena, struct tree, jobs) };
+	struct emit_writing w = { .plan = plan, .jobs = jobs, .trees = NEW_ARRAY(plan->arena, struct tree, jobs) };
 	struct str folder = plan->request->folder;
 	CLEANUP(close_file) int root = -1;
 	bool ok, made;

@@ -12,6 +12,7 @@
 #include "base/cleanup.h"
 #include "io/digest.h"
 #include "io/fs.h"
+#include "io/history_refs.h"
 
 CLEANUP_POINTER(drop_iterator, git_reference_iterator, git_reference_iterator_free)
 CLEANUP_POINTER(drop_reference, git_reference, git_reference_free)
@@ -244,13 +245,6 @@ static void sort_tags(struct reading *r)
 		qsort(r->tags.items, r->tags.count, sizeof *r->tags.items, by_name);
 }
 
-static bool has_tag(struct reading *r, struct str name, size_t count)
-{
-	struct tag key = { .name = name };
-
-	return count && bsearch(&key, r->tags.items, count, sizeof key, by_name);
-}
-
 static void damaged_refs(struct reading *r, struct str text)
 {
 	unavailable(r, str_print(r->arena, "the refs of the repository '%.*s' are damaged: %.*s", STR_FMT(r->path), STR_FMT(text)),
@@ -276,65 +270,29 @@ static bool read_tags(struct reading *r)
 	return true;
 }
 
-/* The name of the tag that a line of packed-refs is about; absent for other lines. */
-static struct str packed_tag(struct str line)
+static struct str common_folder(struct reading *r)
 {
-	struct str id;
-
-	if (!str_split(&line, ' ', &id) || id.len != GIT_OID_HEXSZ || !line.ptr || !str_starts(line, TAGS))
-		return (struct str){ 0 };
-	return str_from(line, sizeof TAGS - 1);
+	return str_copy(r->arena, str_of(git_repository_commondir(r->repository)));
 }
 
-static bool packed_line_fits(struct reading *r, struct str line)
+static bool refs_complete(struct reading *r)
 {
-	struct str name = packed_tag(line);
+	struct str problem = refs_packed_problem(r->arena, common_folder(r), r->tags.items, r->tags.count);
 
-	if (name.ptr)
-		return has_tag(r, name, r->tags.count);
-	return line.len == 0 || line.ptr[0] == '#' || line.ptr[0] == '^' || str_find(line, STR(" refs/"), 0) == GIT_OID_HEXSZ;
+	if (problem.ptr)
+		damaged_refs(r, problem);
+	return !problem.ptr;
 }
 
-/* libgit2 may list nothing of a damaged packed-refs and say nothing: every tag that stands there must have been found. */
-static bool packed_all_read(struct reading *r)
-{
-	struct str path = fs_join(r->arena, str_of(git_repository_commondir(r->repository)), STR("packed-refs"));
-	struct str rest, line;
-	unsigned number = 0;
-
-	if (!fs_read_optional(r->arena, path, &rest, r->ds))
-		return true;
-	/* git writes a first line even where there are no refs. */
-	if (rest.len == 0) {
-		damaged_refs(r, STR("packed-refs is empty"));
-		return false;
-	}
-	while (rest.len && str_split(&rest, '\n', &line)) {
-		number++;
-		if (packed_line_fits(r, line))
-			continue;
-		damaged_refs(r, str_print(r->arena, "packed-refs, line %u", number));
-		return false;
-	}
-	return true;
-}
-
-/* libgit2 passes over a ref whose file holds no object id, as a crash may leave it. */
 static void add_damaged_loose(struct reading *r)
 {
-	struct str folder = fs_join(r->arena, str_of(git_repository_commondir(r->repository)), STR("refs/tags"));
-	size_t count = r->tags.count;
-	struct fs_entries files;
+	struct refs_names unread = refs_loose_unread(r->arena, common_folder(r), r->tags.items, r->tags.count);
 
-	if (!fs_walk(r->arena, folder, &files, r->ds))
-		return;
-	for (size_t i = 0; i < files.list.count; i++) {
-		const struct fs_entry *file = &files.list.items[i];
+	for (size_t i = 0; i < unread.list.count; i++) {
+		struct str name = unread.list.items[i];
 
-		if (file->kind == FS_FOLDER || str_ends(file->path, ".lock") || has_tag(r, file->path, count))
-			continue;
-		*vec_push(r->arena, &r->tags) = (struct tag){ .state = TAG_UNAVAILABLE, .name = file->path };
-		diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: its ref is damaged", STR_FMT(file->path));
+		*vec_push(r->arena, &r->tags) = (struct tag){ .state = TAG_UNAVAILABLE, .name = name };
+		diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: its ref is damaged", STR_FMT(name));
 	}
 	sort_tags(r);
 }
@@ -376,7 +334,7 @@ static void read_history(struct reading *r)
 		return;
 	h->available = true;
 	h->shallow = git_repository_is_shallow(r->repository) == 1;
-	if (!read_tags(r) || !packed_all_read(r))
+	if (!read_tags(r) || !refs_complete(r))
 		return;
 	add_damaged_loose(r);
 	h->tags = r->tags.items;
