@@ -30,6 +30,8 @@ struct member {
 	const char *help;	/* one line for the reference */
 };
 
+/* A MAP whose first member is TEXT, CODE, URL or VERSION is printed, compared and sorted as that member: `{{ components.torch }}`
+   is its version where `version` comes first. Any other MAP cannot be printed. */
 struct type {
 	enum value_kind kind;
 	const char *name;		/* "a release", "a version": for messages and the reference */

@@ -85,15 +85,21 @@ static bool check_name(struct check *c, struct expr_node *n)
 	return true;
 }
 
+void check_nearest_member(struct check *c, struct str wanted, const struct type *type)
+{
+	struct str names[NAMES_MAX];
+
+	check_nearest(c, wanted, names, member_names(type, names));
+}
+
 static bool check_member(struct check *c, struct expr_node *n)
 {
 	const struct type *type = n->left->type;
-	struct str names[NAMES_MAX];
 
 	n->index = (uint32_t)type_member(type, n->text);
 	if (n->index == type->count) {
 		check_wrong(c, n->loc, str_length(n->text), c->name_rule, "%s has no '%.*s'", type->name, STR_FMT(n->text));
-		check_nearest(c, n->text, names, member_names(type, names));
+		check_nearest_member(c, n->text, type);
 		return false;
 	}
 	n->kind = EXPR_MEMBER;
@@ -294,6 +300,8 @@ static bool check_filter(struct check *c, struct expr_node *n)
 		return unknown_filter(c, n);
 	if (!expr_check(c, n->left))
 		return false;
+	if (n->left->kind == EXPR_FILTER && filter_is_form(n->left->filter))
+		return check_wrong(c, n->left->loc, str_length(n->left->text), RULE_TEMPLATE_TYPE, "filter '%s' must be the last", n->left->filter->name);
 	if (!(n->filter->inputs & 1u << n->left->type->kind) || n->left->type == &type_message)
 		n->left = expr_scalar(c, n->left);
 	if (!(n->filter->inputs & 1u << n->left->type->kind) ||

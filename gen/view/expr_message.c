@@ -36,26 +36,6 @@ static struct expr_arg *find_arg(const struct expr_node *n, struct str name)
 	return NULL;
 }
 
-/* Every argument of a message is given, with a type it can use. */
-static bool check_uses(struct check *c, struct expr_node *n, const struct message *m)
-{
-	size_t count;
-	const struct msg_use *uses = msg_uses(m->msg, &count);
-	bool ok = true;
-
-	for (size_t i = 0; i < count; i++) {
-		struct expr_arg *arg = find_arg(n, uses[i].name);
-
-		if (!arg)
-			ok = check_wrong(c, n->loc, str_length(n->text), RULE_TEMPLATE_MESSAGE, "message '%.*s' needs '%.*s'",
-					 STR_FMT(m->key), STR_FMT(uses[i].name));
-		else if (!fits_use(uses[i].type, arg->value->type))
-			ok = check_wrong(c, arg->loc, str_length(arg->name), RULE_TEMPLATE_TYPE, "'%.*s' is %s, and message '%.*s' uses it as %s",
-					 STR_FMT(arg->name), arg->value->type->name, STR_FMT(m->key), use_names[uses[i].type]);
-	}
-	return ok;
-}
-
 static bool uses_arg(const struct message *m, struct str name)
 {
 	size_t count;
@@ -67,21 +47,57 @@ static bool uses_arg(const struct message *m, struct str name)
 	return false;
 }
 
-static void extra_arg(struct check *c, struct expr_node *n, const struct expr_arg *arg, const struct message *m)
+/* The argument that an unknown one was meant to be; absent when none is near. */
+static struct str meant(const struct message *m, struct str name)
 {
 	struct str names[NAMES_MAX];
 	size_t count;
 	const struct msg_use *uses = msg_uses(m->msg, &count);
 
-	for (size_t i = 0; i < count && i < NAMES_MAX; i++)
+	count = count < NAMES_MAX ? count : NAMES_MAX;
+	for (size_t i = 0; i < count; i++)
 		names[i] = uses[i].name;
-	check_wrong(c, arg->loc, str_length(arg->name), RULE_TEMPLATE_MESSAGE, "message '%.*s' does not use '%.*s'",
-		    STR_FMT(m->key), STR_FMT(arg->name));
-	check_nearest(c, arg->name, names, count < NAMES_MAX ? count : NAMES_MAX);
-	(void)n;
+	return str_nearest(name, names, count);
 }
 
-/* One of the messages that the key may name. */
+/* Is an argument given under a name that is nearly this one? That is a finding of its own. */
+static bool is_misspelt(const struct expr_node *n, const struct message *m, struct str name)
+{
+	for (size_t i = 0; i < n->arg_count; i++)
+		if (n->args[i].name.ptr && !uses_arg(m, n->args[i].name) && str_eq(meant(m, n->args[i].name), name))
+			return true;
+	return false;
+}
+
+/* Every argument of a message is given, with a type it can use. */
+static bool check_uses(struct check *c, struct expr_node *n, const struct message *m)
+{
+	size_t count;
+	const struct msg_use *uses = msg_uses(m->msg, &count);
+	bool ok = true;
+
+	for (size_t i = 0; i < count; i++) {
+		struct expr_arg *arg = find_arg(n, uses[i].name);
+
+		if (!arg)
+			ok = is_misspelt(n, m, uses[i].name) ? false : check_wrong(c, n->loc, str_length(n->text), RULE_TEMPLATE_MESSAGE, "message '%.*s' needs '%.*s'",
+					 STR_FMT(m->key), STR_FMT(uses[i].name));
+		else if (!fits_use(uses[i].type, arg->value->type))
+			ok = check_wrong(c, arg->loc, str_length(arg->name), RULE_TEMPLATE_TYPE, "'%.*s' is %s, and message '%.*s' uses it as %s",
+					 STR_FMT(arg->name), arg->value->type->name, STR_FMT(m->key), use_names[uses[i].type]);
+	}
+	return ok;
+}
+
+static void extra_arg(struct check *c, const struct expr_arg *arg, const struct message *m)
+{
+	struct str near = meant(m, arg->name);
+
+	check_wrong(c, arg->loc, str_length(arg->name), RULE_TEMPLATE_MESSAGE, "message '%.*s' does not use '%.*s'", STR_FMT(m->key), STR_FMT(arg->name));
+	check_nearest(c, arg->name, &near, near.ptr != NULL);
+}
+
+/* Every argument is used by one of the messages that the key may name. */
 static bool check_extra(struct check *c, struct expr_node *n, const struct message *messages, size_t count)
 {
 	bool ok = true;
@@ -93,7 +109,7 @@ static bool check_extra(struct check *c, struct expr_node *n, const struct messa
 			used = uses_arg(&messages[m], n->args[i].name);
 		if (used)
 			continue;
-		extra_arg(c, n, &n->args[i], &messages[0]);
+		extra_arg(c, &n->args[i], &messages[0]);
 		ok = false;
 	}
 	return ok;

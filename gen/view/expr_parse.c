@@ -172,7 +172,7 @@ static bool too_long(struct expr_parser *p, unsigned links)
 	if (links <= EXPR_DEPTH)
 		return false;
 	if (!p->failed)
-		diag_at(p->ds, expr_loc(p, p->from), RULE_TEMPLATE_LIMIT, "an expression has more than %d parts in a chain", EXPR_DEPTH);
+		diag_at(p->ds, expr_loc(p, p->from), RULE_TEMPLATE_LIMIT, "an expression has more than %d parts in a row or in each other", EXPR_DEPTH);
 	p->failed = true;
 	return true;
 }

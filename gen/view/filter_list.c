@@ -123,8 +123,11 @@ bool filter_sort_check(struct check *c, struct expr_node *n)
 	if (name.ptr) {
 		size_t member = type_member(item, name);
 
-		if (member == item->count)
-			return check_wrong(c, n->args[0].loc, str_length(n->args[0].value->written), c->name_rule, "%s has no '%.*s'", item->name, STR_FMT(name));
+		if (member == item->count) {
+			check_wrong(c, n->args[0].loc, str_length(n->args[0].value->written), c->name_rule, "%s has no '%.*s'", item->name, STR_FMT(name));
+			check_nearest_member(c, name, item);
+			return false;
+		}
 		n->index = (uint32_t)member + 1;
 		by = item->members[member].type;
 	} else if (n->left->type->kind == VALUE_DICT) {

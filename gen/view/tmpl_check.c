@@ -282,7 +282,7 @@ static void check_end(struct check *c, const struct source *source)
 {
 	struct context text = context_on(c->format);
 
-	if (!context_same(&c->context, &text))
+	if (c->context.markup != MARKUP_DEFINITION && !context_same(&c->context, &text))
 		check_wrong(c, source_at(source, source->text.len), 1, RULE_TEMPLATE_CONTEXT, "the template ends %s", context_name(&c->context));
 }
 

@@ -25,11 +25,13 @@ static const struct refusal {
 	[MARKUP_FENCE] = { "in a code block", NULL, NULL },
 	[MARKUP_FENCE_INFO] = { "behind the fence of a code block", "an expression cannot be the language of a code block", "write the language out" },
 	[MARKUP_ADDRESS] = { "in a link", NULL, NULL },
+	[MARKUP_LINK_TITLE] = { "in a link", "an expression cannot stand in the title of a link", "leave the title out" },
+	[MARKUP_DEFINITION] = { "in the definition of a link", "an expression cannot stand in the definition of a link", "write the link in its place: [text](address)" },
 };
 
 struct context context_on(enum tmpl_format format)
 {
-	return (struct context){ .format = format, .line_start = true };
+	return (struct context){ .format = format, .line_start = true, .line_empty = true };
 }
 
 static void read_text(struct reader *r)
@@ -60,6 +62,8 @@ static void (*const readers[])(struct reader *r) = {
 	[MARKUP_FENCE] = read_fence,
 	[MARKUP_FENCE_INFO] = read_fence_info,
 	[MARKUP_ADDRESS] = read_address,
+	[MARKUP_LINK_TITLE] = read_link_title,
+	[MARKUP_DEFINITION] = read_definition,
 };
 
 void context_text(struct arena *a, struct context *c, struct str text, struct context_events *events)
@@ -81,6 +85,7 @@ void context_statement(struct context *c)
 void context_value(struct context *c, bool number)
 {
 	c->line_start = c->line_start && number && c->markup == MARKUP_TEXT;
+	c->line_empty = c->tag_alone = false;
 	if (c->markup == MARKUP_ADDRESS || c->markup == MARKUP_DOUBLE)
 		context_address(c, '\0');
 }
@@ -140,6 +145,8 @@ static enum place text_place(const struct context *c)
 {
 	if (c->format == TMPL_HTML)
 		return c->content == ELEMENT_TITLE ? PLACE_HTML_PLAIN : PLACE_HTML_TEXT;
+	if (c->html_block || c->tag_alone)
+		return PLACE_MARKDOWN_HTML;
 	return c->cell ? PLACE_MARKDOWN_CELL : PLACE_MARKDOWN_TEXT;
 }
 
@@ -190,7 +197,11 @@ void context_join(struct context *c, const struct context *other)
 	if (other->markup == MARKUP_TAG_NEXT)
 		c->markup = MARKUP_TAG_NEXT;
 	c->line_start |= other->line_start;
+	c->line_empty &= other->line_empty;
 	c->cell |= other->cell;
+	c->definition |= other->definition;
+	c->tag_alone |= other->tag_alone;
+	c->html_block |= other->html_block;
 	if (other->address_len > c->address_len) {
 		memcpy(c->address, other->address, sizeof c->address);
 		c->address_len = other->address_len;

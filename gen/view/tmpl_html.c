@@ -76,12 +76,14 @@ void context_tag_named(struct context *c)
 	if (c->element == ELEMENT_RAW || c->element == ELEMENT_TITLE)
 		memcpy(c->raw, c->name, sizeof c->raw);
 	c->markup = MARKUP_TAG_NEXT;
+	context_html_block(c, c->name);
 }
 
 /* Behind the > of a tag. */
 static void tag_ends(struct context *c)
 {
 	c->markup = MARKUP_TEXT;
+	c->tag_alone = c->tag_first && !c->html_block;
 	if (c->element == ELEMENT_CODE)
 		c->code_depth = !c->closing ? c->code_depth + 1 : c->code_depth ? c->code_depth - 1 : 0;
 	if (c->element == ELEMENT_TITLE || c->element == ELEMENT_RAW)
@@ -99,6 +101,8 @@ void read_tag_open(struct reader *r)
 	if (c->closing || next == '!') {
 		r->at++;
 		c->markup = next == '!' ? MARKUP_DECLARATION : MARKUP_TAG_NAME;
+		if (next == '!')
+			context_html_block(c, "");
 		if (next == '!' && str_starts(str_from(r->text, r->at), "--")) {
 			c->markup = MARKUP_COMMENT;
 			r->at += 2;
@@ -106,6 +110,7 @@ void read_tag_open(struct reader *r)
 	} else if (is_letter(next)) {
 		c->markup = MARKUP_TAG_NAME;
 	} else if (next == '?') {
+		context_html_block(c, "");
 		c->markup = MARKUP_DECLARATION;
 	} else {
 		c->markup = MARKUP_TEXT;

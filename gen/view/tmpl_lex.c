@@ -35,24 +35,29 @@ static size_t next_tag(struct str text, size_t at)
 	return at;
 }
 
-/* Offset of the closing braces. In expressions they do not count inside a text in quotes, which ends with its line. */
+/* Offset of the closing braces; the text's end when there are none. In expressions they do not count inside a text in quotes,
+   unless that is not closed on its line. */
 static size_t find_close(struct str text, size_t at, const struct tag_form *form)
 {
+	size_t opened = 0;
 	char quote = '\0';
 
 	for (; at < text.len; at++) {
 		char c = text.ptr[at];
 
+		if (quote && c == '\n')
+			break;
 		if (quote) {
 			at += c == '\\';
-			quote = c == quote || c == '\n' ? '\0' : quote;
+			quote = c == quote ? '\0' : quote;
 		} else if ((c == '"' || c == '\'') && form->kind != TAG_COMMENT) {
 			quote = c;
+			opened = at;
 		} else if (str_starts(str_from(text, at), form->close)) {
 			return at;
 		}
 	}
-	return text.len;
+	return quote ? str_find(text, str_of(form->close), opened) : text.len;
 }
 
 static struct tag *push(struct lexer *l, enum tag_kind kind, size_t from, size_t to)

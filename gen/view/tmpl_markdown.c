@@ -1,6 +1,24 @@
 /* Text, code, tables and links of Markdown, one step at a time. */
 #include "view/tmpl_reader.h"
 
+#include <string.h>
+
+/* Tags that begin no block unless they are alone on their line. */
+void context_html_block(struct context *c, const char *name)
+{
+	static const char *const inside[] = {
+		"a", "abbr", "b", "bdi", "bdo", "br", "cite", "code", "del", "em", "i", "img", "ins", "kbd", "mark", "q", "s", "samp", "small",
+		"span", "strong", "sub", "sup", "time", "u", "var", "wbr",
+	};
+
+	if (c->format == TMPL_HTML || !c->tag_first)
+		return;
+	for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++)
+		if (strcmp(name, inside[i]) == 0)
+			return;
+	c->html_block = true;
+}
+
 static size_t run_of(struct str text, size_t at)
 {
 	size_t end = at;
@@ -47,8 +65,11 @@ static size_t fence_at(struct str text, size_t *at, char mark)
 
 static void line_ended(struct reader *r)
 {
-	r->c->line_start = true;
-	r->c->cell = false;
+	struct context *c = r->c;
+
+	c->html_block = (c->html_block || c->tag_alone) && !c->line_empty;
+	c->tag_alone = c->definition = c->cell = false;
+	c->line_start = c->line_empty = true;
 	r->literal = false;
 }
 
@@ -135,11 +156,33 @@ void read_address(struct reader *r)
 {
 	char next = r->text.ptr[r->at];
 
-	if (next == ')' || next == '\n')
+	if (next == '\n') {
 		r->c->markup = MARKUP_TEXT;
+		return;
+	}
+	if (next == ')')
+		r->c->markup = MARKUP_TEXT;
+	else if (next == ' ' && r->c->address_len)
+		r->c->markup = MARKUP_LINK_TITLE;
 	else
 		context_address(r->c, next);
 	r->at++;
+}
+
+void read_link_title(struct reader *r)
+{
+	char next = r->text.ptr[r->at];
+
+	if (next == ')' || next == '\n')
+		r->c->markup = MARKUP_TEXT;
+	r->at += next != '\n';
+}
+
+void read_definition(struct reader *r)
+{
+	r->at = str_find_char(r->text, '\n', r->at);
+	if (r->at < r->text.len)
+		r->c->markup = MARKUP_TEXT;
 }
 
 static bool is_list_mark(char c)
@@ -154,10 +197,8 @@ static bool read_line_start(struct reader *r)
 	size_t at = r->at, count;
 	char next = r->text.ptr[at];
 
-	if (next == '|') {
-		c->cell = true;
-		return false;
-	}
+	c->cell |= next == '|';
+	c->definition |= next == '[';
 	count = next == '`' || next == '~' ? fence_at(r->text, &at, next) : 0;
 	if (count == 0)
 		return false;
@@ -165,33 +206,59 @@ static bool read_line_start(struct reader *r)
 	return true;
 }
 
+static void read_tag_start(struct reader *r, bool first)
+{
+	r->c->markup = MARKUP_TAG_OPEN;
+	r->c->tag_first = first;
+	r->literal = false;
+	r->at++;
+}
+
+static void read_link(struct reader *r, enum markup markup)
+{
+	r->c->markup = markup;
+	r->c->address_len = 0;
+	r->literal = false;
+	r->at += 2;
+}
+
+/* What counts inside a line; in a block of HTML only tags do. */
+static void read_in_line(struct reader *r, bool first)
+{
+	struct context *c = r->c;
+	struct str rest = str_from(r->text, r->at);
+
+	if (rest.ptr[0] == '<' && reader_tag_begins(r))
+		read_tag_start(r, first);
+	else if (c->html_block)
+		reader_words(r, c->code_depth == 0);
+	else if (rest.ptr[0] == '`')
+		read_span(r);
+	else if (rest.ptr[0] == '\\')
+		r->at += rest.len > 1 && rest.ptr[1] != '\n' ? 2 : 1;
+	else if (str_starts(rest, "]("))
+		read_link(r, MARKUP_ADDRESS);
+	else if (c->definition && str_starts(rest, "]:"))
+		read_link(r, MARKUP_DEFINITION);
+	else
+		reader_words(r, c->code_depth == 0);
+}
+
 void read_markdown_text(struct reader *r)
 {
 	struct context *c = r->c;
+	bool first = c->line_start;
 	char next = r->text.ptr[r->at];
 
-	if (c->line_start && read_line_start(r))
+	if (first && !c->html_block && read_line_start(r))
 		return;
 	if (next == '\n') {
 		r->at++;
 		line_ended(r);
 		return;
 	}
-	c->line_start = c->line_start && is_list_mark(next);
-	if (next == '`') {
-		read_span(r);
-	} else if (next == '\\') {
-		r->at += r->at + 1 < r->text.len && r->text.ptr[r->at + 1] != '\n' ? 2 : 1;
-	} else if (next == '<' && reader_tag_begins(r)) {
-		r->at++;
-		c->markup = MARKUP_TAG_OPEN;
-		r->literal = false;
-	} else if (str_starts(str_from(r->text, r->at), "](")) {
-		r->at += 2;
-		c->markup = MARKUP_ADDRESS;
-		c->address_len = 0;
-		r->literal = false;
-	} else {
-		reader_words(r, c->code_depth == 0);
-	}
+	c->line_start = first && is_list_mark(next);
+	if (next != ' ' && next != '\t' && next != '\r')
+		c->line_empty = c->tag_alone = false;
+	read_in_line(r, first);
 }

@@ -104,6 +104,7 @@ enum place {
 	PLACE_MARKDOWN_FENCE,
 	PLACE_MARKDOWN_ADDRESS,
 	PLACE_MARKDOWN_ATTRIBUTE,	/* of an HTML tag in Markdown */
+	PLACE_MARKDOWN_HTML,		/* text in a block of HTML, where Markdown may count or not */
 	PLACE_NONE,
 };
 
@@ -206,6 +207,8 @@ enum markup {
 	MARKUP_FENCE,
 	MARKUP_FENCE_INFO,
 	MARKUP_ADDRESS,		/* Markdown: behind ]( */
+	MARKUP_LINK_TITLE,	/* behind the address */
+	MARKUP_DEFINITION,	/* [x]: address */
 };
 
 enum { CONTEXT_NAME = 16 };
@@ -225,7 +228,12 @@ struct context {
 	size_t address_len;
 	/* Markdown */
 	bool line_start;		/* nothing but blanks and list marks so far */
+	bool line_empty;
 	bool cell;
+	bool definition;		/* the line begins with [ */
+	bool tag_first;			/* the tag being read begins the line */
+	bool tag_alone;			/* such a tag was read, and only blanks since */
+	bool html_block;		/* up to the next empty line */
 	char mark;			/* of the code being read, and how many */
 	size_t mark_count;
 };
@@ -342,6 +350,8 @@ bool check_wrong(struct check *c, struct loc loc, size_t span, enum rule_id rule
 	__attribute__((format(printf, 5, 6)));
 /* ", did you mean …" as the hint of the last finding; nothing when none is near. */
 void check_nearest(struct check *c, struct str wanted, const struct str *names, size_t count);
+/* The same among the members of a map. */
+void check_nearest_member(struct check *c, struct str wanted, const struct type *type);
 
 /* The file of an include or layout; false after a finding. */
 bool check_load(struct check *c, const struct node *n, const struct site *site, struct parsed *parsed);

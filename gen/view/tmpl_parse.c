@@ -81,6 +81,20 @@ static void parse_arguments(struct statements *s, struct expr_parser *p, struct 
 	n->arg_count = args.count;
 }
 
+/* The body of `opened` ends with another statement than `word`, or with the file. */
+static void unclosed(struct statements *s, const char *word, const char *what, struct loc opened)
+{
+	const struct tag *tag = next(s);
+
+	if (tag) {
+		s->ok = diag_span(s->ds, word_loc(s, tag), word_of(tag).len, RULE_TEMPLATE_SYNTAX, "'%.*s' cannot close '%s'", STR_FMT(word_of(tag)), what);
+		diag_related(s->ds, opened, "'%s' begins here", what);
+	} else {
+		s->ok = diag_at(s->ds, opened, RULE_TEMPLATE_SYNTAX, "'%s' is never closed", what);
+	}
+	diag_hint(s->ds, "close it with '{%% %s %%}'", word);
+}
+
 /* The statement that closes `opened`, which is next unless a finding says so. */
 static void parse_end(struct statements *s, const char *word, const char *what, struct loc opened)
 {
@@ -90,8 +104,7 @@ static void parse_end(struct statements *s, const char *word, const char *what, 
 	if (s->stopped)
 		return;
 	if (!is_next(s, word)) {
-		s->ok = diag_at(s->ds, opened, RULE_TEMPLATE_SYNTAX, "'%s' is never closed", what);
-		diag_hint(s->ds, "close it with '{%% %s %%}'", word);
+		unclosed(s, word, what, opened);
 		return;
 	}
 	s->at++;

@@ -134,6 +134,19 @@ static void print_cell_code(struct eval *e, struct str text)
 	}
 }
 
+/* Where HTML may be or Markdown: what either could read is written as a number. */
+static void print_markdown_html(struct eval *e, struct str text)
+{
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.ptr[i];
+
+		if (c && strchr("\\`*_[]<>&|~\"'!#:", c))
+			buf_print(e->out, "&#%d;", c);
+		else
+			buf_char(e->out, c);
+	}
+}
+
 /* Lines of a value in a code block begin where its first line does. */
 static void print_fence(struct eval *e, struct str text)
 {
@@ -180,6 +193,9 @@ static void print_text(struct eval *e, const struct node *n, struct str text)
 	case PLACE_MARKDOWN_ATTRIBUTE:
 		html_attribute(e->out, on_one_line(e, text));
 		return;
+	case PLACE_MARKDOWN_HTML:
+		print_markdown_html(e, on_one_line(e, text));
+		return;
 	case PLACE_NONE:
 		return;
 	}
@@ -188,7 +204,7 @@ static void print_text(struct eval *e, const struct node *n, struct str text)
 static bool is_for_readers(enum place place)
 {
 	return place == PLACE_HTML_TEXT || place == PLACE_HTML_PLAIN || place == PLACE_HTML_ATTRIBUTE_TEXT ||
-		place == PLACE_MARKDOWN_TEXT || place == PLACE_MARKDOWN_CELL;
+		place == PLACE_MARKDOWN_TEXT || place == PLACE_MARKDOWN_CELL || place == PLACE_MARKDOWN_HTML;
 }
 
 /* --- Prose and messages --- */

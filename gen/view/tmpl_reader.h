@@ -18,6 +18,8 @@ void reader_event(struct reader *r, enum context_event_kind kind, size_t from, s
 void reader_words(struct reader *r, bool seen);
 /* How the address begins, for its scheme. */
 void context_address(struct context *c, char next);
+/* A tag at the start of a line of Markdown may begin a block of HTML; so does what is no tag: a comment, a declaration. */
+void context_html_block(struct context *c, const char *name);
 /* The name of a tag ends here. */
 void context_tag_named(struct context *c);
 /* Does a tag begin at the '<' that is next? */
@@ -41,5 +43,7 @@ void read_code(struct reader *r);
 void read_fence(struct reader *r);
 void read_fence_info(struct reader *r);
 void read_address(struct reader *r);
+void read_link_title(struct reader *r);
+void read_definition(struct reader *r);
 
 #endif

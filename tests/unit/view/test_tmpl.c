@@ -170,3 +170,83 @@ Test(tmpl, files)
 		fixture_drop(f);
 	}
 }
+
+/* What the type says is always there, and is not: a mistake of whoever made the data, found at the place of both. */
+Test(tmpl, absent_data_is_found_where_it_is_printed)
+{
+	struct fixture *f = fixture_on(TMPL_HTML);
+	struct value *torch = (struct value *)f->root[ROOT_TORCH].map.slots;
+	const char *got;
+
+	torch[1] = value_absent();
+	fixture_add(f, "t", "{% include \"a\" with x=torch %}");
+	fixture_add(f, "a", "<p>\n{{ x.name }}</p>");
+	got = fixture_render(f);
+	cr_expect(strcmp(got, "!a:2:6: 'x.name' is absent here [template-type] {t:1:1: included from here} {releases/26.05.yaml:11:3: in this data}") == 0, "%s", got);
+	fixture_drop(f);
+}
+
+static void long_list(struct fixture *f, size_t count)
+{
+	struct value *items = NEW_ARRAY(&f->arena, struct value, count);
+
+	for (size_t i = 0; i < count; i++)
+		items[i] = text_value(&f->arena, "x", VALUE_TEXT, 1);
+	f->root[ROOT_SCENARIOS] = value_list(items, count);
+}
+
+Test(tmpl, steps_have_a_limit)
+{
+	struct fixture *f = fixture_on(TMPL_HTML);
+	const char *got;
+
+	long_list(f, 4000);
+	fixture_add(f, "t", "{% for a in scenarios %}{% for b in scenarios %}1{% endfor %}{% endfor %}");
+	got = fixture_render(f);
+	cr_expect(strcmp(got, "!t:1:49: this page takes more than 10 million steps [template-limit]") == 0, "%s", got);
+	fixture_drop(f);
+}
+
+Test(tmpl, output_has_a_limit)
+{
+	struct fixture *f = fixture_on(TMPL_HTML);
+	struct buf text = buf_on(&f->arena);
+	const char *got;
+
+	long_list(f, 1100);
+	buf_z(&text, "{% for a in scenarios %}");
+	buf_repeat(&text, '1', 64 * 1024);
+	buf_z(&text, "{% endfor %}");
+	fixture_add(f, "t", buf_str(&text).ptr);
+	got = fixture_render(f);
+	cr_expect(strcmp(got, "!t:1:25: this page is longer than 64 MiB [template-limit]") == 0, "%s", got);
+	fixture_drop(f);
+}
+
+/* 17 files, each of which includes the next. */
+Test(tmpl, includes_have_a_depth)
+{
+	static const char *const names[] = { "t", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17" };
+	struct fixture *f = fixture_on(TMPL_HTML);
+	const char *got;
+
+	for (size_t i = 0; i < COUNT(names); i++)
+		fixture_add(f, names[i], i + 1 < COUNT(names) ? str_print(&f->arena, "{%% include \"%s\" %%}", names[i + 1]).ptr : "");
+	got = fixture_render(f);
+	cr_expect(str_starts(str_of(got), "!16:1:1: templates include each other more than 16 deep [template-limit] {15:1:1: included from here}"), "%s", got);
+	fixture_drop(f);
+}
+
+Test(tmpl, statements_have_a_depth)
+{
+	struct fixture *f = fixture_on(TMPL_HTML);
+	struct buf text = buf_on(&f->arena);
+	const char *got;
+
+	for (int i = 0; i < 70; i++)
+		buf_z(&text, "{% if flag %}");
+	fixture_add(f, "t", buf_str(&text).ptr);
+	got = fixture_render(f);
+	cr_expect(strcmp(got, "!t:1:833: statements stand in each other more than 64 deep [template-limit]") == 0, "%s", got);
+	fixture_drop(f);
+}

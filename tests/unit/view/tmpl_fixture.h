@@ -159,8 +159,8 @@ struct fixture {
 	struct catalog *catalog;
 	struct value *root;
 	enum tmpl_format format;
-	struct fixture_file files[8];
-	struct str names[8];
+	struct fixture_file files[20];
+	struct str names[20];
 	struct tmpl_loader loader;
 };
 
