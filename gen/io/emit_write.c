@@ -215,7 +215,7 @@ static bool write_changes(struct emit_writing *w)
 		return false;
 	error = tree_write(&w->tree, STR(EMIT_RUNNING), EMIT_RUNNING, STR(""), &stamp);
 	if (error)
-		return emit_fail(w, STR(EMIT_RUNNING), "written", error);
+		return emit_fail(w, STR(""), "written", error);
 	ok = (!is_change(w->plan) || change(w)) && record(w);
 	/* After a failure `.relgen.next` stays where something was renamed, so that the next run knows its own. */
 	unlinkat(w->root, EMIT_RUNNING, 0);

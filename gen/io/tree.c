@@ -5,9 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/cleanup.h"
@@ -86,24 +88,53 @@ static int open_part(int parent, struct str part)
 	return folder;
 }
 
-/* The folder that `path` stands in; -1 with errno. Belongs to `t`. */
-static int folder_of(struct tree *t, struct str path)
+/* Part by part, which works everywhere and tells a link from a file in the way. */
+static int open_parts(int root, struct str folder)
 {
-	struct str folder = { path.ptr, folder_len(path) }, rest = folder, part;
-	int at = t->root, next = -1;
+	struct str part;
+	int at = root, next;
 
-	if (folder.len == 0)
-		return t->root;
-	if (t->folder >= 0 && str_eq(folder, t->path))
-		return t->folder;
-	while (str_split(&rest, '/', &part)) {
+	while (str_split(&folder, '/', &part)) {
 		next = open_part(at, part);
-		if (at != t->root)
+		if (at != root)
 			close(at);
 		if (next < 0)
 			return -1;
 		at = next;
 	}
+	return at;
+}
+
+/* In one call where the kernel knows how: five times fewer for a site of many small folders. */
+static int open_folder(int root, struct str folder)
+{
+	struct open_how how = { .flags = FOLDER_FLAGS, .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS };
+	char name[PATH_MAX];
+	int at;
+
+	if (folder.len >= sizeof name) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	memcpy(name, folder.ptr, folder.len);
+	name[folder.len] = 0;
+	at = (int)syscall(SYS_openat2, root, name, &how, sizeof how);
+	return at >= 0 || errno == ENOENT ? at : open_parts(root, folder);
+}
+
+/* The folder that `path` stands in; -1 with errno. Belongs to `t`. */
+static int folder_of(struct tree *t, struct str path)
+{
+	struct str folder = { path.ptr, folder_len(path) };
+	int at;
+
+	if (folder.len == 0)
+		return t->root;
+	if (t->folder >= 0 && str_eq(folder, t->path))
+		return t->folder;
+	at = open_folder(t->root, folder);
+	if (at < 0)
+		return -1;
 	tree_close(t);
 	t->folder = at;
 	t->path = folder;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -555,6 +556,45 @@ Test(emit, a_full_disk_leaves_everything_as_it_was)
 	cr_expect_str_eq(listing(), ".relgen a b new new/c new/c/d ");
 }
 
+Test(emit, a_disk_without_room)
+{
+	char *old = arena_alloc(&arena, 30001), *new = arena_alloc(&arena, 60001);
+	const char *before;
+	bool ok;
+
+	memset(old, 'o', 30000);
+	memset(new, 'n', 60000);
+	cr_assert_eq(mkdir("out", 0777), 0);
+	if (mount("tmpfs", "out", "tmpfs", 0, "size=256k") != 0)
+		cr_skip_test("only root can make a small file system");
+	ok = build(str_print(&arena, "u f a=%s b=%s c=%s", old, old, old).ptr);
+	cr_expect(ok, "%s", said());
+	before = listing();
+	ok = build(str_print(&arena, "u g a=%s b=%s new/c=%s", new, new, new).ptr);
+	cr_expect_not(ok);
+	cr_expect(strstr(said(), ": cannot be written: No space left on device"), "%s", said());
+	cr_expect_eq(ds.failures.count, 1);
+	cr_expect_str_eq(listing(), before, "no temporary file, no new folder");
+	cr_expect(holds("out/a", old) && holds("out/b", old) && holds("out/c", old));
+	cr_expect(build("u h a=A"), "room is found by what goes: %s", said());
+	cr_expect_str_eq(listing(), ".relgen a ");
+	cr_assert_eq(umount("out"), 0);
+}
+
+Test(emit, a_file_system_that_may_only_be_read)
+{
+	cr_assert_eq(mkdir("out", 0777), 0);
+	if (mount("tmpfs", "out", "tmpfs", 0, "size=256k") != 0)
+		cr_skip_test("only root can make a small file system");
+	cr_expect(build("u f a=A"));
+	cr_assert_eq(mount("tmpfs", "out", "tmpfs", MS_REMOUNT | MS_RDONLY, NULL), 0);
+	cr_expect_not(build("u g a=A2"));
+	cr_expect_str_eq(said(), "out: cannot be written: Read-only file system");
+	cr_expect(build("u f a=A"), "nothing to write, nothing wrong: %s", said());
+	cr_expect(holds("out/a", "A"));
+	cr_assert_eq(umount("out"), 0);
+}
+
 Test(emit, a_folder_that_may_not_be_written)
 {
 	pid_t child;
@@ -571,7 +611,7 @@ Test(emit, a_folder_that_may_not_be_written)
 			_exit(8);
 		if (build("u g a=A2"))
 			_exit(7);
-		_exit(strcmp(said(), "out/.relgen-tmp-running: cannot be written: Permission denied"));
+		_exit(strcmp(said(), "out: cannot be written: Permission denied"));
 	}
 	waitpid(child, &status, 0);
 	cr_expect_eq(status, 0);
