@@ -155,7 +155,7 @@ static uint32_t add_unit(struct walk *w, struct str text, struct loc loc)
 {
 	struct unit *unit = vec_push(w->arena, &w->units);
 
-	unit->text = str_copy(w->arena, text);
+	unit->text = text;
 	unit->loc = loc;
 	return (uint32_t)w->units.count;
 }
@@ -380,7 +380,7 @@ void prose_read(struct prose *p, const struct prose_cut *cut, enum cut_shape sha
 	cmark_node *root = parse(&scratch, cut->text);
 
 	w.lines = source_on(&scratch, (struct str){ NULL, 0 }, cut->text);
-	if (shape == CUT_BLOCKS && str_find(cut->text, STR("]:"), 0) < cut->text.len)
+	if (shape == CUT_BLOCKS && cut->definitions)
 		w.used = NEW_ARRAY(&scratch, bool, w.lines->line_count);
 	p->blocks = blocks_of(&w, cmark_node_first_child(root));
 	p->units = w.units.items;

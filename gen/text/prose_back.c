@@ -18,9 +18,10 @@ size_t prose_cut_blanks(struct str text)
 }
 
 /* Offset of the next reserved character from `from` on; *c is that character, *next the offset behind it. */
-static size_t find_reserved(struct str s, size_t from, uint32_t *c, size_t *next)
+static size_t find_reserved(const struct prose_cut *cut, struct str s, size_t from, uint32_t *c, size_t *next)
 {
-	for (size_t at = from; at < s.len; at++) {
+	/* Where nothing was put in, nothing is to be found. */
+	for (size_t at = cut->anchors.count ? from : s.len; at < s.len; at++) {
 		unsigned char first = (unsigned char)s.ptr[at];
 
 		if (first != 0xE1 && first != 0xF0 && first != 0xF3)
@@ -53,7 +54,7 @@ void prose_cut_split(const struct prose_cut *c, struct str made, enum inline_kin
 	size_t next;
 
 	for (size_t at = 0; at < made.len; at = next) {
-		size_t end = find_reserved(made, at, &found, &next);
+		size_t end = find_reserved(c, made, at, &found, &next);
 
 		buf_put(&text, str_slice(made, at, end));
 		if (end < made.len && found - CUT_FACT < c->facts.count) {
@@ -98,7 +99,7 @@ struct str prose_cut_restore(const struct prose_cut *c, struct str part)
 	size_t next;
 
 	for (size_t at = 0; at < part.len; at = next) {
-		size_t end = find_reserved(part, at, &found, &next);
+		size_t end = find_reserved(c, part, at, &found, &next);
 
 		buf_put(&out, str_slice(part, at, end));
 		if (end < part.len && found - CUT_FACT < c->facts.count)

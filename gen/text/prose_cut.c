@@ -294,6 +294,7 @@ static void cut_special(struct cutter *k, enum cut_shape shape)
 		return;
 	case BYTE_COPY:
 	case BYTE_MARKUP:
+		k->cut->definitions = k->cut->definitions || str_starts(str_from(k->cut->written, k->at), "]:");
 		buf_char(&k->out, k->cut->written.ptr[k->at++]);
 		return;
 	}

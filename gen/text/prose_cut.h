@@ -41,6 +41,7 @@ struct prose_cut {
 	VEC(struct cut_fact) facts;
 	VEC(struct cut_anchor) anchors;
 	bool markup;			/* has characters that mean something inside a paragraph of Markdown */
+	bool definitions;		/* has a `]:`, without which there are no link definitions */
 };
 
 /* Findings: bad-value for a fact that is not closed and for characters that relgen puts in itself. Everything else of the text is kept. */

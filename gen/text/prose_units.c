@@ -141,6 +141,8 @@ struct str unit_strip(struct arena *a, struct str lines, unsigned quotes)
 	struct buf out = buf_on(a);
 	struct str rest = lines, line;
 
+	if (str_find_char(lines, '\n', 0) + 1 >= lines.len)
+		return lines;
 	for (bool first = true; str_split(&rest, '\n', &line); first = false) {
 		if (!first) {
 			buf_char(&out, '\n');

@@ -22,27 +22,28 @@ struct html_blocks {
 	bool tight;
 };
 
+/* What a byte needs; every byte of a page passes here. */
+enum escape { ESCAPE_NONE, ESCAPE_TEXT, ESCAPE_QUOTE };
+
 static const struct entity {
-	char character;
+	enum escape escape;
 	const char *text;
-} entities[] = {
-	{ '&', "&amp;" },
-	{ '<', "&lt;" },
-	{ '>', "&gt;" },
-	{ '"', "&quot;" },
+} entities[256] = {
+	['&'] = { ESCAPE_TEXT, "&amp;" },
+	['<'] = { ESCAPE_TEXT, "&lt;" },
+	['>'] = { ESCAPE_TEXT, "&gt;" },
+	['"'] = { ESCAPE_QUOTE, "&quot;" },
 };
 
-static void escape(struct buf *out, struct str text, const char *special)
+static void escape_up_to(struct buf *out, struct str text, enum escape most)
 {
 	size_t from = 0;
 
 	for (size_t at = 0; at < text.len; at++) {
-		const struct entity *e = entities;
+		const struct entity *e = &entities[(unsigned char)text.ptr[at]];
 
-		if (!text.ptr[at] || !strchr(special, text.ptr[at]))
+		if (e->escape == ESCAPE_NONE || e->escape > most)
 			continue;
-		while (e->character != text.ptr[at])
-			e++;
 		buf_put(out, str_slice(text, from, at));
 		buf_z(out, e->text);
 		from = at + 1;
@@ -52,12 +53,12 @@ static void escape(struct buf *out, struct str text, const char *special)
 
 void html_text(struct buf *out, struct str text)
 {
-	escape(out, text, "&<>");
+	escape_up_to(out, text, ESCAPE_TEXT);
 }
 
 void html_attribute(struct buf *out, struct str text)
 {
-	escape(out, text, "&<>\"");
+	escape_up_to(out, text, ESCAPE_QUOTE);
 }
 
 /* A browser also takes `\` for `/` and skips blanks in a scheme, but those come out percent-encoded. */
@@ -114,7 +115,7 @@ static void put_link(struct html_inlines *w, const struct inline_node *n)
 	buf_z(w->out, "<a href=\"");
 	allowed = html_address(w->out, plain(w, n->address));
 	if (!allowed) {
-		w->out->len = before;
+		w->out->ptr[w->out->len = before] = '\0';
 		put_inlines(w, n->children);
 		return;
 	}
@@ -146,9 +147,13 @@ static void put_image(struct html_inlines *w, const struct inline_node *n)
 
 static void put_inside(struct html_inlines *w, const char *tag, struct inlines children)
 {
-	buf_print(w->out, "<%s>", tag);
+	buf_char(w->out, '<');
+	buf_z(w->out, tag);
+	buf_char(w->out, '>');
 	put_inlines(w, children);
-	buf_print(w->out, "</%s>", tag);
+	buf_z(w->out, "</");
+	buf_z(w->out, tag);
+	buf_char(w->out, '>');
 }
 
 static void put_inline(struct html_inlines *w, struct inlines inlines, size_t index)
@@ -364,7 +369,11 @@ static void put_blocks(struct html_blocks *w, struct blocks blocks)
 
 void html_prose(struct buf *out, const struct prose_text *p, unsigned heading_base)
 {
+	size_t before = out->len;
+
 	put_blocks(&(struct html_blocks){ out, p, heading_base, false }, p->prose->blocks);
+	if (out->len > before && out->ptr[out->len - 1] == '\n')
+		out->ptr[--out->len] = '\0';
 }
 
 void html_prose_line(struct buf *out, const struct prose_text *p)

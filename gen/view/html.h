@@ -17,7 +17,7 @@ bool html_address(struct buf *out, struct str address);
    A soft break between two wide characters (not Hangul) is nothing, else a LF. */
 void html_inlines(struct buf *out, struct inlines inlines, const struct str *facts);
 /* A prose field as blocks, each indented by nothing; headings get `heading_base` added to their level. A block whose unit fell back has
-   lang, class="fallback" and title=reason. */
+   lang, class="fallback" and title=reason. No final line end. */
 void html_prose(struct buf *out, const struct prose_text *p, unsigned heading_base);
 /* A prose field of one paragraph without its <p>. A fallback is a <span lang class title>. */
 void html_prose_line(struct buf *out, const struct prose_text *p);

@@ -246,36 +246,62 @@ static size_t line_mark(struct str s)
 	return marked ? 0 : s.len;
 }
 
-/* Puts the character at `i` where it is a blank that would be lost or a line end; the offset behind it, or `i`. */
-static size_t put_blank(struct buf *out, const struct scan *k, size_t i)
+/* Puts the character at `i` as a reference where it would be lost; the offset behind it, or `i`. */
+static size_t put_lost(struct buf *out, const struct scan *k, size_t i)
 {
 	size_t next = i;
-	unsigned char first = (unsigned char)k->text.ptr[i];
-	uint32_t c;
+	uint32_t c = str_code_point(k->text, &next);
 
-	if (first > ' ' && first < 0x80)
-		return i;
-	c = str_code_point(k->text, &next);
 	if (!is_lost(k, i, next, c))
 		return i;
 	buf_print(out, "&#%u;", (unsigned)c);
 	return next;
 }
 
+/* Offset of the next byte at or after `i` that may have to be escaped. */
+static size_t copied_until(const struct scan *k, size_t i, size_t end)
+{
+	while (i < end && i != k->mark) {
+		unsigned char c = (unsigned char)k->text.ptr[i];
+
+		if ((c < 128 && handlers[c]) || c == '\n' || c == '\r')
+			break;
+		i++;
+	}
+	return i;
+}
+
+static size_t last_character(struct str s)
+{
+	size_t i = s.len;
+
+	while (i > 0 && ((unsigned char)s.ptr[--i] & 0xC0) == 0x80)
+		;
+	return i;
+}
+
 void markdown_escape(struct buf *out, struct str text, const struct around *around)
 {
 	struct scan k = { text, around, text.len };
+	size_t last = around->escapes & ESCAPE_LAST_BLANK ? last_character(text) : text.len;
 
 	if (around->escapes & ESCAPE_LINE_START)
 		k.mark = line_mark(text);
 	for (size_t i = 0; i < text.len;) {
-		unsigned char c = (unsigned char)text.ptr[i];
-		size_t next = put_blank(out, &k, i);
+		size_t from = i, next = i;
+		unsigned char c;
 
+		if (i > 0 || !(around->escapes & ESCAPE_FIRST_BLANK))
+			i = copied_until(&k, i, i <= last ? last : text.len);
+		buf_put(out, str_slice(text, from, i));
+		if (i == text.len)
+			break;
+		next = put_lost(out, &k, i);
 		if (next > i) {
 			i = next;
 			continue;
 		}
+		c = (unsigned char)text.ptr[i];
 		if (i == k.mark || (c < 128 && handlers[c] && handlers[c](&k, i)))
 			buf_char(out, '\\');
 		buf_char(out, text.ptr[i++]);

@@ -17,6 +17,8 @@ static struct str write_blocks(struct arena *a, const char *text, unsigned headi
 	struct prose_text p = { .prose = prose_parse(a, str_of(text), nowhere(), PROSE_BLOCKS, &ds), .facts = facts };
 
 	html_prose(&out, &p, heading_base);
+	if (out.len)
+		buf_char(&out, '\n');
 	return buf_str(&out);
 }
 
@@ -91,7 +93,7 @@ Test(html, unit_that_fell_back_says_why)
 					"<p>二 値<strong>「x」</strong>だ</p>\n"
 					"<ul>\n<li><span lang=\"en\" class=\"fallback\">three</span></li>\n</ul>\n"
 					"<pre><code class=\"language-sh\"># <span lang=\"en\" class=\"fallback\" title=\"not &quot;yet&quot; translated\">"
-					"four</span>\nx\n</code></pre>\n"), "%s", out.ptr);
+					"four</span>\nx\n</code></pre>"), "%s", out.ptr);
 	p.prose = prose_parse(&a, STR("One"), nowhere(), PROSE_LINE, &ds);
 	html_prose_line(&line, &p);
 	cr_expect(str_is(buf_str(&line), "<span lang=\"en\" class=\"fallback\" title=\"not &quot;yet&quot; translated\">One</span>"), "%s", line.ptr);
