@@ -5,7 +5,8 @@
 #include "base/diag.h"
 #include "text/block.h"
 
-enum { PROSE_MAX = 64 * 1024 };	/* bytes of one prose field (CVE-2023-22486 is quadratic) */
+/* Bytes, and opening brackets, of one prose field: cmark's time grows with their square (CVE-2023-22486). */
+enum { PROSE_MAX = 64 * 1024, PROSE_BRACKETS_MAX = 2000 };
 
 /* The text between {{ and }} (trimmed) and where it begins. Compiled by view/; text/ knows nothing of its meaning. */
 struct fact {
@@ -38,8 +39,8 @@ struct prose_place {
 
 enum prose_shape { PROSE_LINE, PROSE_BLOCKS };	/* one paragraph, or any blocks */
 
-/* Never NULL. Findings: bad-value when longer than PROSE_MAX or, for PROSE_LINE, when it is not one paragraph
-   (then the first paragraph is kept); yaml-limit when nested deeper than 64. */
+/* Never NULL. Findings: bad-value when longer than PROSE_MAX, for a fact that is not closed, a character that relgen uses itself, a link
+   definition and, for PROSE_LINE, when it is not one paragraph (then the first paragraph is kept); yaml-limit when nested deeper than 64. */
 struct prose *prose_parse(struct arena *a, struct str text, struct prose_place place, enum prose_shape shape, struct diags *ds);
 
 /* A translation of one unit: parsed as inline Markdown. `prose->blocks` has one paragraph whatever the text looks like. */

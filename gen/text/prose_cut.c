@@ -9,17 +9,31 @@ struct cutter {
 	struct prose_cut *cut;
 	struct buf out;
 	size_t at;		/* in the author's text */
+	size_t open_until;	/* up to here, a `{{` that is not closed was reported */
 	struct diags *ds;
 };
 
+static struct loc inside_at(const struct prose_cut *c, size_t offset)
+{
+	struct cut_cursor *near = c->cursor;
+
+	if (near->loc.line && offset >= near->offset && offset <= near->line_end) {
+		near->loc.col += (uint32_t)str_length(str_slice(c->written, near->offset, offset));
+	} else {
+		near->loc = source_at(c->lines, offset);
+		near->line_end = str_find_char(c->written, '\n', offset);
+	}
+	near->offset = offset;
+	return near->loc;
+}
+
 static struct loc written_at(const struct prose_cut *c, size_t offset)
 {
-	struct loc inside;
-	struct loc start = c->place.start;
+	struct loc inside, start = c->place.start;
 
 	if (!c->lines)
 		return start;
-	inside = source_at(c->lines, offset);
+	inside = inside_at(c, offset < c->written.len ? offset : c->written.len);
 	return (struct loc){ start.source, start.line + inside.line - 1, start.col + inside.col - 1 };
 }
 
@@ -56,24 +70,29 @@ static void fill(struct cutter *k, uint32_t c)
 	anchor(k);
 }
 
-/* Offset behind the closing braces of the fact at `from`; `from` when there are none. Quoted text may hold braces. */
-static size_t fact_end(struct str text, size_t from)
+/* Offset behind the closing braces of the fact at `from`; false when there are none up to the paragraph's end, which *end is then.
+   Quoted text may hold braces. */
+static bool fact_end(struct str text, size_t from, size_t *end)
 {
 	bool quoted = false;
+	size_t at;
 
-	for (size_t at = from + 2; at < text.len; at++) {
-		char c = text.ptr[at];
+	for (at = from + 2; at < text.len; at++) {
+		char c = text.ptr[at], next = at + 1 < text.len ? text.ptr[at + 1] : '\0';
 
-		if (quoted && c == '\\')
+		if (c == '\n' && next == '\n')
+			break;
+		if (quoted && c == '\\' && next)
 			at++;
 		else if (c == '"')
 			quoted = !quoted;
-		else if (c == '\n' && at + 1 < text.len && text.ptr[at + 1] == '\n')
-			break;
-		else if (!quoted && c == '}' && at + 1 < text.len && text.ptr[at + 1] == '}')
-			return at + 2;
+		else if (!quoted && c == '}' && next == '}') {
+			*end = at + 2;
+			return true;
+		}
 	}
-	return from;
+	*end = at;
+	return false;
 }
 
 static void fact_add(struct cutter *k, size_t end)
@@ -86,27 +105,30 @@ static void fact_add(struct cutter *k, size_t end)
 	new->fact.loc = written_at(c, k->at + 2 + prose_cut_blanks(inside));
 }
 
+/* Says that a `{{` is not closed; once a paragraph. */
+static void refuse_open(struct cutter *k, size_t end)
+{
+	diag_span(k->ds, written_at(k->cut, k->at), 2, RULE_BAD_VALUE, "'{{' is not closed");
+	diag_hint(k->ds, "close it with '}}'; braces that are meant as such are written {{ literal(\"{{\") }}");
+	k->open_until = end;
+}
+
 static void cut_fact(struct cutter *k)
 {
 	struct prose_cut *c = k->cut;
-	size_t end;
+	size_t end = 0;
+	bool braces = k->at + 1 < c->written.len && c->written.ptr[k->at + 1] == '{';
 
-	if (k->at + 1 >= c->written.len || c->written.ptr[k->at + 1] != '{') {
+	if (!braces || k->at < k->open_until) {
 		buf_char(&k->out, c->written.ptr[k->at++]);
-		return;
+	} else if (fact_end(c->written, k->at, &end)) {
+		fact_add(k, end);
+		buf_code_point(&k->out, CUT_FACT + (uint32_t)(c->facts.count - 1));
+		k->at = end;
+		anchor(k);
+	} else {
+		refuse_open(k, end);
 	}
-	end = fact_end(c->written, k->at);
-	if (end == k->at) {
-		diag_span(k->ds, written_at(c, k->at), 2, RULE_BAD_VALUE, "'{{' is not closed");
-		diag_hint(k->ds, "close it with '}}'; braces that are meant as such are written {{ literal(\"{{\") }}");
-		buf_z(&k->out, "{{");
-		k->at += 2;
-		return;
-	}
-	fact_add(k, end);
-	buf_code_point(&k->out, CUT_FACT + (uint32_t)(c->facts.count - 1));
-	k->at = end;
-	anchor(k);
 }
 
 static enum flank flank_before(const struct buf *out)
@@ -320,8 +342,10 @@ struct prose_cut prose_cut(struct arena *a, struct str written, struct prose_pla
 	struct cutter k = { .cut = &c, .out = buf_on(a), .ds = ds };
 	struct str text = c.written;
 
-	if (place.exact)
+	if (place.exact) {
 		c.lines = source_on(a, (struct str){ NULL, 0 }, text);
+		c.cursor = NEW(a, struct cut_cursor);
+	}
 	if (str_starts(text, "\xEF\xBB\xBF")) {
 		k.at = 3;
 		anchor(&k);

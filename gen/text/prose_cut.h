@@ -23,6 +23,12 @@ struct cut_anchor {
 	size_t cut, written;
 };
 
+/* The place asked for last: the next one is mostly a little behind it on the same line. */
+struct cut_cursor {
+	size_t offset, line_end;
+	struct loc loc;		/* without a line: there was none */
+};
+
 struct cut_fact {
 	struct fact fact;
 	struct str written;	/* with its braces */
@@ -38,6 +44,7 @@ struct prose_cut {
 	struct str written;		/* the author's text */
 	struct str text;		/* the text for cmark; ends with LF */
 	const struct source *lines;	/* of the author's text; NULL where places are not exact */
+	struct cut_cursor *cursor;
 	VEC(struct cut_fact) facts;
 	VEC(struct cut_anchor) anchors;
 	bool markup;			/* has characters that mean something inside a paragraph of Markdown */

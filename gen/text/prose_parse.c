@@ -60,11 +60,23 @@ static struct str without_end(struct str text)
 	return trimmed.len ? str_slice(text, 0, (size_t)(trimmed.ptr - text.ptr) + trimmed.len) : trimmed;
 }
 
+static size_t count_of(struct str text, char c)
+{
+	size_t count = 0;
+
+	for (size_t at = str_find_char(text, c, 0); at < text.len; at = str_find_char(text, c, at + 1))
+		count++;
+	return count;
+}
+
 static bool fits(struct str text, struct prose_place place, struct diags *ds)
 {
-	if (text.len <= PROSE_MAX)
+	if (text.len > PROSE_MAX)
+		diag_at(ds, place.start, RULE_BAD_VALUE, "the text is longer than %d KiB", PROSE_MAX / 1024);
+	else if (count_of(text, '[') > PROSE_BRACKETS_MAX)
+		diag_at(ds, place.start, RULE_BAD_VALUE, "the text has more than %d brackets", PROSE_BRACKETS_MAX);
+	else
 		return true;
-	diag_at(ds, place.start, RULE_BAD_VALUE, "the text is longer than %d KiB", PROSE_MAX / 1024);
 	diag_hint(ds, "split it into several fields");
 	return false;
 }

@@ -10,6 +10,7 @@ struct scan {
 	struct str text;
 	const struct around *around;
 	size_t mark;		/* offset of the character that makes the line's beginning a block; text.len: none */
+	size_t run_from, run_to;/* the run of one character looked at last */
 };
 
 static char at(struct str s, size_t i)
@@ -33,8 +34,17 @@ static size_t run_end(struct str s, size_t i)
 	return i;
 }
 
+/* Finds the run of equal characters that `i` is in. */
+static void find_run(struct scan *k, size_t i)
+{
+	if (i >= k->run_from && i < k->run_to)
+		return;
+	k->run_from = run_start(k->text, i);
+	k->run_to = run_end(k->text, i);
+}
+
 /* Is the character in [i, next) a blank that would not come back, so that it is written as a reference? */
-static bool is_lost(const struct scan *k, size_t i, size_t next, uint32_t c)
+static bool is_lost(struct scan *k, size_t i, size_t next, uint32_t c)
 {
 	bool end = (i == 0 && (k->around->escapes & ESCAPE_FIRST_BLANK)) ||
 		   (next == k->text.len && (k->around->escapes & ESCAPE_LAST_BLANK));
@@ -43,11 +53,14 @@ static bool is_lost(const struct scan *k, size_t i, size_t next, uint32_t c)
 }
 
 /* The sides of the run that holds the character at `i`. */
-static void flanks(const struct scan *k, size_t i, enum flank *before, enum flank *after)
+static void flanks(struct scan *k, size_t i, enum flank *before, enum flank *after)
 {
-	size_t start = run_start(k->text, i), end = run_end(k->text, i), from = start, next = end;
+	size_t start, end, from, next;
 	uint32_t c = k->around->before;
 
+	find_run(k, i);
+	start = from = k->run_from;
+	end = next = k->run_to;
 	if (start > 0) {
 		do
 			from--;
@@ -62,13 +75,14 @@ static void flanks(const struct scan *k, size_t i, enum flank *before, enum flan
 }
 
 /* Is it in the run that would begin a block, all of which is escaped then? */
-static bool is_marked(const struct scan *k, size_t i)
+static bool is_marked(struct scan *k, size_t i)
 {
-	return k->mark < k->text.len && run_start(k->text, i) == k->mark;
+	find_run(k, i);
+	return k->mark < k->text.len && k->run_from == k->mark;
 }
 
 /* By CommonMark or by the rule for Japanese: whatever is not between blanks. */
-static bool is_star(const struct scan *k, size_t i)
+static bool is_star(struct scan *k, size_t i)
 {
 	enum flank before, after;
 
@@ -76,7 +90,7 @@ static bool is_star(const struct scan *k, size_t i)
 	return before != FLANK_BLANK || after != FLANK_BLANK;
 }
 
-static bool is_underscore(const struct scan *k, size_t i)
+static bool is_underscore(struct scan *k, size_t i)
 {
 	enum flank before, after;
 	bool left, right;
@@ -84,33 +98,33 @@ static bool is_underscore(const struct scan *k, size_t i)
 	flanks(k, i, &before, &after);
 	left = flank_left(before, after);
 	right = flank_right(before, after);
-	if (k->around->after == AFTER_UNKNOWN && run_end(k->text, i) == k->text.len)
+	if (k->around->after == AFTER_UNKNOWN && k->run_to == k->text.len)
 		return true;
 	return (left && (!right || flank_is_punctuation(before))) || (right && (!left || flank_is_punctuation(after)));
 }
 
-static bool star(const struct scan *k, size_t i)
+static bool star(struct scan *k, size_t i)
 {
 	return is_marked(k, i) || ((k->around->escapes & ESCAPE_STAR) && is_star(k, i));
 }
 
-static bool underscore(const struct scan *k, size_t i)
+static bool underscore(struct scan *k, size_t i)
 {
 	return is_marked(k, i) || ((k->around->escapes & ESCAPE_UNDERSCORE) && is_underscore(k, i));
 }
 
-static bool tilde(const struct scan *k, size_t i)
+static bool tilde(struct scan *k, size_t i)
 {
 	return (k->around->escapes & ESCAPE_TILDE) && is_star(k, i);
 }
 
-static bool backtick(const struct scan *k, size_t i)
+static bool backtick(struct scan *k, size_t i)
 {
 	(void)i;
 	return (k->around->escapes & ESCAPE_BACKTICK) != 0;
 }
 
-static bool backslash(const struct scan *k, size_t i)
+static bool backslash(struct scan *k, size_t i)
 {
 	size_t end = i + 1;
 	uint32_t next = end < k->text.len ? str_code_point(k->text, &end) : k->around->after;
@@ -120,7 +134,7 @@ static bool backslash(const struct scan *k, size_t i)
 	return next == AFTER_UNKNOWN || (next < 0x80 && ispunct((int)next));
 }
 
-static bool angle(const struct scan *k, size_t i)
+static bool angle(struct scan *k, size_t i)
 {
 	char next = at(k->text, i + 1);
 
@@ -142,12 +156,12 @@ static size_t reference(struct str s, size_t i)
 	return end > from && at(s, end) == ';' ? end - i : 0;
 }
 
-static bool ampersand(const struct scan *k, size_t i)
+static bool ampersand(struct scan *k, size_t i)
 {
 	return reference(k->text, i) > 0;
 }
 
-static bool bracket(const struct scan *k, size_t i)
+static bool bracket(struct scan *k, size_t i)
 {
 	uint32_t next = i + 1 < k->text.len ? (unsigned char)k->text.ptr[i + 1] : k->around->after;
 
@@ -155,18 +169,18 @@ static bool bracket(const struct scan *k, size_t i)
 }
 
 /* `!` before a link makes it an image. Before a text that begins with a bracket nothing is a link. */
-static bool exclamation(const struct scan *k, size_t i)
+static bool exclamation(struct scan *k, size_t i)
 {
 	return i + 1 == k->text.len && k->around->after == '[';
 }
 
-static bool pipe(const struct scan *k, size_t i)
+static bool pipe(struct scan *k, size_t i)
 {
 	(void)i;
 	return (k->around->escapes & ESCAPE_CELL) != 0;
 }
 
-static bool (*const handlers[128])(const struct scan *k, size_t i) = {
+static bool (*const handlers[128])(struct scan *k, size_t i) = {
 	['*'] = star,	   ['_'] = underscore, ['`'] = backtick, ['~'] = tilde, ['\\'] = backslash,   ['<'] = angle,
 	['&'] = ampersand, ['['] = bracket,    [']'] = bracket,	 ['|'] = pipe,	['!'] = exclamation,
 };
@@ -247,7 +261,7 @@ static size_t line_mark(struct str s)
 }
 
 /* Puts the character at `i` as a reference where it would be lost; the offset behind it, or `i`. */
-static size_t put_lost(struct buf *out, const struct scan *k, size_t i)
+static size_t put_lost(struct buf *out, struct scan *k, size_t i)
 {
 	size_t next = i;
 	uint32_t c = str_code_point(k->text, &next);
@@ -259,7 +273,7 @@ static size_t put_lost(struct buf *out, const struct scan *k, size_t i)
 }
 
 /* Offset of the next byte at or after `i` that may have to be escaped. */
-static size_t copied_until(const struct scan *k, size_t i, size_t end)
+static size_t copied_until(struct scan *k, size_t i, size_t end)
 {
 	while (i < end && i != k->mark) {
 		unsigned char c = (unsigned char)k->text.ptr[i];
@@ -282,7 +296,7 @@ static size_t last_character(struct str s)
 
 void markdown_escape(struct buf *out, struct str text, const struct around *around)
 {
-	struct scan k = { text, around, text.len };
+	struct scan k = { .text = text, .around = around, .mark = text.len };
 	size_t last = around->escapes & ESCAPE_LAST_BLANK ? last_character(text) : text.len;
 
 	if (around->escapes & ESCAPE_LINE_START)

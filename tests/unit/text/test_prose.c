@@ -309,7 +309,7 @@ Test(prose, size_and_depth_are_limited)
 {
 	struct arena a = arena_on(&mem_system);
 	struct diags ds = diags_on(&a);
-	struct buf deep = buf_on(&a), stars = buf_on(&a);
+	struct buf deep = buf_on(&a), stars = buf_on(&a), brackets = buf_on(&a);
 
 	for (int i = 0; i < 20000; i++)
 		buf_z(&deep, "> ");
@@ -321,8 +321,12 @@ Test(prose, size_and_depth_are_limited)
 		buf_z(&stars, "c** d*");
 	prose_parse(&a, str_slice(buf_str(&stars), 0, 20000), at(&a, ""), PROSE_BLOCKS, &ds);
 	prose_parse(&a, buf_str(&stars), at(&a, ""), PROSE_BLOCKS, &ds);
+	for (int i = 0; i <= PROSE_BRACKETS_MAX; i++)
+		buf_z(&brackets, "![");
+	prose_parse_unit(&a, buf_str(&brackets), at(&a, ""), &ds);
 	cr_expect(str_is(show_findings(&a, &ds), "1:129 Markdown is nested deeper than 64 levels [yaml-limit]\n"
-						 "1:1 the text is longer than 64 KiB [bad-value]"), "%s", show_findings(&a, &ds).ptr);
+						 "1:1 the text is longer than 64 KiB [bad-value]\n"
+						 "1:1 the text has more than 2000 brackets [bad-value]"), "%s", show_findings(&a, &ds).ptr);
 	arena_drop(&a);
 }
 
