@@ -29,44 +29,34 @@ struct check {
 	const struct source *source;
 	struct diags *diags;
 	size_t found;
-	uint32_t line;		/* of the last finding */
 	bool is_ascii;
 };
 
-/* Columns behind a byte that is no UTF-8 are not certain, so the first finding of a line speaks for all of it. */
-static bool is_new(struct check *c, struct loc loc)
-{
-	if (loc.line == c->line)
-		return false;
-	c->line = loc.line;
-	return c->found++ < ENCODING_FINDINGS_MAX;
-}
-
 static void report_byte(struct check *c, size_t at)
 {
-	struct loc loc = source_at(c->source, at);
-
-	if (!is_new(c, loc))
+	if (c->found++ >= ENCODING_FINDINGS_MAX)
 		return;
-	diag_at(c->diags, loc, RULE_ENCODING, "the byte 0x%02X is not UTF-8", (unsigned char)c->source->text.ptr[at]);
+	diag_at(c->diags, source_at(c->source, at), RULE_ENCODING, "the byte 0x%02X is not UTF-8", (unsigned char)c->source->text.ptr[at]);
 	diag_hint(c->diags, "save the file as UTF-8");
 }
 
-static void report_character(struct check *c, size_t at, uint32_t code)
+static void report_character(struct check *c, size_t at, const struct bad_character *bad, uint32_t code)
 {
-	struct loc loc = source_at(c->source, at);
-
-	for (size_t i = 0; i < sizeof bad_characters / sizeof bad_characters[0]; i++) {
-		const struct bad_character *b = &bad_characters[i];
-
-		if (code < b->first || code > b->last)
-			continue;
-		if (is_new(c, loc)) {
-			diag_at(c->diags, loc, RULE_ENCODING, "U+%04X is %s", (unsigned)code, b->what);
-			diag_hint(c->diags, "%s", b->hint);
-		}
+	if (c->found++ >= ENCODING_FINDINGS_MAX)
 		return;
-	}
+	diag_at(c->diags, source_at(c->source, at), RULE_ENCODING, "U+%04X is %s", (unsigned)code, bad->what);
+	diag_hint(c->diags, "%s", bad->hint);
+}
+
+/* NULL for characters that a text may hold. */
+static const struct bad_character *bad_character(uint32_t code)
+{
+	const size_t count = sizeof bad_characters / sizeof bad_characters[0];
+
+	for (size_t i = 0; i < count; i++)
+		if (code >= bad_characters[i].first && code <= bad_characters[i].last)
+			return &bad_characters[i];
+	return NULL;
 }
 
 /* Eight bytes of printable ASCII: neither below 0x20 nor above 0x7E. */
@@ -109,23 +99,27 @@ static size_t next_suspect(struct check *c, size_t at)
 	return at;
 }
 
-/* Most text lies between the rows of bad_characters; this keeps it from the search. */
-static bool may_be_bad(uint32_t code)
-{
-	return code < 0xA0 || code == 0x2028 || code == 0x2029 || (code >= BOM && code <= 0xFFFF);
-}
-
-static void check_at(struct check *c, size_t *at)
+/* What is wrong at `at` is told; then the line's end is next: behind bytes that are no UTF-8 columns are not certain, so the
+   first finding of a line speaks for all of it. */
+static size_t check_at(struct check *c, size_t at)
 {
 	struct str text = c->source->text;
-	size_t from = *at;
-	uint32_t code = str_code_point(text, at);
+	size_t next = at;
+	uint32_t code = str_code_point(text, &next);
+	const struct bad_character *bad;
 
 	c->is_ascii &= code < 0x80;
-	if (code == 0xFFFD && *at - from == 1)
-		report_byte(c, from);
-	else if (may_be_bad(code) && (code != '\r' || *at == text.len || text.ptr[*at] != '\n'))
-		report_character(c, from, code);
+	if (code == '\r' && next < text.len && text.ptr[next] == '\n')
+		return next;
+	if (code == 0xFFFD && next - at == 1) {
+		report_byte(c, at);
+		return str_find_char(text, '\n', at);
+	}
+	bad = bad_character(code);
+	if (!bad)
+		return next;
+	report_character(c, at, bad, code);
+	return str_find_char(text, '\n', at);
 }
 
 /* UTF-16 and UTF-32 show by their byte order mark, or by a NUL in the first two bytes. */
@@ -146,7 +140,7 @@ enum encoding encoding_check(const struct source *src, struct diags *ds)
 		return ENCODING_BAD;
 	}
 	while ((at = next_suspect(&c, at)) < src->text.len)
-		check_at(&c, &at);
+		at = check_at(&c, at);
 	if (c.found > ENCODING_FINDINGS_MAX)
 		diag_at(ds, source_whole(src), RULE_ENCODING, "%zu more lines have characters that are not clean UTF-8 text",
 			c.found - ENCODING_FINDINGS_MAX);

@@ -52,17 +52,18 @@ static void drop_repeated(struct arena *a, struct po *po, struct diags *ds)
 {
 	bool *repeated = NEW_ARRAY(a, bool, po->count);
 	const struct po_entry *first = NULL;
-	size_t kept = 0;
+	size_t kept = 0, found = 0;
 
 	for (size_t i = 0; i < po->count; i++) {
 		const struct po_entry *e = po->index[i].entry;
 
-		if (first && str_eq(first->key, e->key)) {
-			report_duplicate(ds, first, e);
-			repeated[e - po->entries] = true;
-		} else {
+		if (!first || !str_eq(first->key, e->key)) {
 			first = e;
+			continue;
 		}
+		repeated[e - po->entries] = true;
+		if (found++ < PO_BROKEN_MAX)
+			report_duplicate(ds, first, e);
 	}
 	for (size_t i = 0; i < po->count; i++)
 		if (!repeated[i])
@@ -92,16 +93,20 @@ const struct po_entry *po_find(const struct po *po, struct str key)
 	return NULL;
 }
 
+/* True when all of the file could be read. */
 static bool read_lines(struct po_reader *r)
 {
 	for (r->line = 1; r->line <= r->source->line_count; r->line++) {
+		struct loc loc = { r->source, r->line, 1 };
+
 		if (r->entries.count + r->obsolete.count >= PO_ENTRIES_MAX)
-			return diag_at(r->diags, (struct loc){ r->source, r->line, 1 }, RULE_PO_SYNTAX, "the file has more than %d entries",
-				       PO_ENTRIES_MAX);
+			return diag_at(r->diags, loc, RULE_PO_SYNTAX, "the file has more than %d entries", PO_ENTRIES_MAX);
+		if (r->broken_count >= PO_BROKEN_MAX)
+			return diag_at(r->diags, loc, RULE_PO_SYNTAX, "%d entries cannot be read; the rest of the file is skipped", PO_BROKEN_MAX);
 		po_line_read(r, str_trim(source_line(r->source, r->line)));
 	}
 	po_draft_end(r);
-	return !r->has_broken;
+	return r->broken_count == 0;
 }
 
 struct po *po_parse(struct arena *a, const struct source *src, struct diags *ds)

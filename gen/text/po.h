@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 
-enum { PO_SIZE_MAX = 16 * 1024 * 1024, PO_ENTRIES_MAX = 100000 };
+enum { PO_SIZE_MAX = 16 * 1024 * 1024, PO_ENTRIES_MAX = 100000, PO_BROKEN_MAX = 100 };
 
 struct po_entry {
 	struct str key;			/* msgctxt */

@@ -55,8 +55,8 @@ static void add_entry(struct po_reader *r)
 
 	*e = (struct po_entry){
 		.key = key->text, .source = source->text, .text = text->text, .previous = d->fields[FIELD_OLD_SOURCE].text,
-		.notes = d->notes, .comments = d->comments, .references = d->references, .flags = d->flags,
-		.fuzzy = has_flag(d->flags, "fuzzy"), .same = has_flag(d->flags, "same"), .obsolete = d->is_obsolete,
+		.notes = d->notes.text, .comments = d->comments.text, .references = d->references.text, .flags = d->flags.text,
+		.fuzzy = has_flag(d->flags.text, "fuzzy"), .same = has_flag(d->flags.text, "same"), .obsolete = d->is_obsolete,
 		.key_loc = key->loc, .source_loc = source->loc, .text_loc = text->is_exact ? text->exact_loc : text->loc,
 		.text_exact = text->is_exact, .from = d->from, .to = d->to,
 	};
@@ -100,7 +100,7 @@ void po_draft_end(struct po_reader *r)
 		else if (is_complete(r))
 			add_entry(r);
 	}
-	r->has_broken |= d->is_broken;
+	r->broken_count += d->is_broken;
 	r->draft = (struct po_draft){ .current = FIELD_NONE };
 }
 

@@ -127,9 +127,19 @@ static void take_content(struct po_reader *r, struct str line)
 	read_content(r, line, LAYER_ENTRY);
 }
 
-static void add_line(struct po_reader *r, struct str *lines, struct str line, const char *separator)
+static void add_line(struct po_reader *r, struct po_lines *lines, struct str line, const char *separator)
 {
-	*lines = lines->ptr ? str_print(r->arena, "%.*s%s%.*s", STR_FMT(*lines), separator, STR_FMT(line)) : line;
+	if (!lines->text.ptr) {
+		lines->text = line;
+		return;
+	}
+	if (!lines->joined.arena) {
+		lines->joined = buf_on(r->arena);
+		buf_put(&lines->joined, lines->text);
+	}
+	buf_z(&lines->joined, separator);
+	buf_put(&lines->joined, line);
+	lines->text = buf_str(&lines->joined);
 }
 
 static void on_note(struct po_reader *r, struct str rest)

@@ -15,10 +15,16 @@ struct po_strings {
 	bool is_given, is_exact;
 };
 
+/* Comments of one kind. */
+struct po_lines {
+	struct str text;
+	struct buf joined;	/* as above */
+};
+
 struct po_draft {
 	struct po_strings fields[FIELD_COUNT];
 	enum po_field current;	/* what a line that is only a string continues */
-	struct str notes, comments, references, flags;
+	struct po_lines notes, comments, references, flags;
 	struct loc loc;		/* of its first keyword */
 	size_t from, to;
 	bool is_open, is_obsolete, is_broken;
@@ -32,7 +38,8 @@ struct po_reader {
 	struct po_draft draft;
 	VEC(struct po_entry) entries, obsolete;
 	uint32_t line;		/* being read, from 1 */
-	bool has_header, has_broken;
+	size_t broken_count;
+	bool has_header;
 };
 
 /* An entry has one finding; what is left of it is skipped. */

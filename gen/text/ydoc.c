@@ -11,8 +11,7 @@
 #include "text/ydoc_hidden.h"
 #include "text/ydoc_keys.h"
 #include "text/ydoc_line.h"
-
-enum { REFUSED_MAX = 20 };	/* anchors, tags and the like named in one file */
+#include "text/ydoc_refuse.h"
 
 /* A map or list whose end has not come yet. */
 struct frame {
@@ -26,6 +25,7 @@ struct frame {
 struct reader {
 	struct arena *arena;
 	struct arena scratch;
+	struct ykeys keys;
 	const struct source *source;
 	struct diags *diags;
 	struct frame frames[YDOC_DEPTH_MAX];
@@ -33,8 +33,7 @@ struct reader {
 	VEC(struct yentry) entries;	/* of all open maps and lists, the innermost last; in scratch */
 	size_t node_count;
 	size_t first_finding;		/* of this file */
-	size_t refused;
-	uint32_t refused_line;		/* of the last key or tag that is a syntax finding */
+	struct yrefusals refusals;
 	struct ynode *root;
 	struct loc document;		/* start of the first document */
 	struct yscalar last;		/* the scalar read last, for the cause of an error */
@@ -47,41 +46,6 @@ static struct loc loc_of(const struct reader *r, yaml_mark_t mark)
 	if (mark.line >= r->source->line_count)
 		return source_at(r->source, r->source->text.len);
 	return (struct loc){ r->source, (uint32_t)mark.line + 1, (uint32_t)mark.column + 1 };
-}
-
-/* Counts what is refused but does not stop the reading; false when enough of it was named. */
-static bool refuse(struct reader *r)
-{
-	r->is_broken = true;
-	return r->refused++ < REFUSED_MAX;
-}
-
-/* The word that begins at a place, as written. */
-static struct str word_at(struct loc loc)
-{
-	struct str line = source_line(loc.source, loc.line);
-	size_t from = source_offset(loc) - (size_t)(line.ptr - loc.source->text.ptr), to = from;
-
-	while (to < line.len && to - from < 60 && !strchr(" \t,[]}", line.ptr[to]))
-		to++;
-	return str_slice(line, from, to);
-}
-
-static void refuse_properties(struct reader *r, const yaml_event_t *e, const yaml_char_t *anchor, const yaml_char_t *tag)
-{
-	struct loc loc = loc_of(r, e->start_mark);
-	struct str word = anchor || tag ? word_at(loc) : (struct str){ NULL, 0 };
-
-	if (anchor && refuse(r)) {
-		diag_span(r->diags, loc, str_length(word), RULE_YAML_LIMIT, "the anchor '%.*s' is refused: anchors and aliases can hide or multiply content",
-			  STR_FMT(word));
-		diag_hint(r->diags, "write the value out where it is used, or quote a text that begins with '&'");
-	}
-	if (tag && !anchor && refuse(r)) {
-		diag_span(r->diags, loc, str_length(word), RULE_YAML_SYNTAX, "the tag '%.*s' is refused: a value's type comes from its field",
-			  STR_FMT(word));
-		diag_hint(r->diags, "delete it, or quote a text that begins with '!'");
-	}
 }
 
 static bool count_node(struct reader *r, const yaml_event_t *e)
@@ -150,19 +114,6 @@ static enum ynode_style style_of(yaml_scalar_style_t style)
 	}
 }
 
-static void check_key(struct reader *r, const yaml_event_t *e, struct str key)
-{
-	struct loc loc = loc_of(r, e->start_mark);
-	bool is_plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-
-	if (is_plain && key.len == 0 && refuse(r)) {
-		diag_at(r->diags, loc, RULE_YAML_SYNTAX, "a key is missing before ':'");
-	} else if (is_plain && str_is(key, "<<") && refuse(r)) {
-		diag_span(r->diags, loc, 2, RULE_YAML_SYNTAX, "the merge key '<<' is refused: a map has the keys that are written in it");
-		diag_hint(r->diags, "write the merged keys out");
-	}
-}
-
 static bool on_scalar(struct reader *r, const yaml_event_t *e)
 {
 	struct str text = { (const char *)e->data.scalar.value, e->data.scalar.length };
@@ -172,11 +123,13 @@ static bool on_scalar(struct reader *r, const yaml_event_t *e)
 	if (!count_node(r, e))
 		return false;
 	r->last = (struct yscalar){ loc, loc_of(r, e->end_mark), style_of(e->data.scalar.style) };
-	refuse_properties(r, e, e->data.scalar.anchor, e->data.scalar.tag);
+	if (e->data.scalar.anchor || e->data.scalar.tag)
+		ydoc_refuse_properties(&r->refusals, loc);
 	text = str_copy(r->arena, text);
 	ydoc_hidden(&r->cursor, &r->last, wants_key(r) ? YROLE_KEY : YROLE_VALUE, r->diags);
 	if (wants_key(r)) {
-		check_key(r, e, text);
+		if (r->last.style == YSTYLE_PLAIN)
+			ydoc_refuse_word(&r->refusals, loc, text);
 		put_key(r, text, loc);
 		return true;
 	}
@@ -190,40 +143,14 @@ static bool on_scalar(struct reader *r, const yaml_event_t *e)
 
 static bool on_alias(struct reader *r, const yaml_event_t *e)
 {
-	struct loc loc = loc_of(r, e->start_mark);
-	struct str word = word_at(loc);
-
 	if (!count_node(r, e))
 		return false;
-	if (refuse(r)) {
-		diag_span(r->diags, loc, str_length(word), RULE_YAML_LIMIT, "the alias '%.*s' is refused: anchors and aliases can hide or multiply content",
-			  STR_FMT(word));
-		diag_hint(r->diags, "write the value out, or quote a text that begins with '*'");
-	}
+	ydoc_refuse_alias(&r->refusals, loc_of(r, e->start_mark));
 	if (wants_key(r))
-		put_key(r, (struct str){ NULL, 0 }, loc);
+		put_key(r, (struct str){ NULL, 0 }, loc_of(r, e->start_mark));
 	else
 		put_value(r, node_new(r, e, YNODE_SCALAR));
 	return true;
-}
-
-/* Lists and maps as keys; most often a text that begins with a bracket. */
-static void refuse_key(struct reader *r, const struct ynode *node)
-{
-	const struct ynode *map = top(r)->node;
-	struct loc loc = node->loc;
-
-	if (r->refused_line == loc.line || !refuse(r))
-		return;
-	r->refused_line = loc.line;
-	if (map->loc.line == loc.line && map->loc.col + 1 == loc.col)
-		loc = map->loc;
-	if (str_starts(word_at(loc), "{{") || loc.col != node->loc.col) {
-		ydoc_bad_start(loc, r->diags);
-	} else {
-		diag_at(r->diags, loc, RULE_YAML_SYNTAX, "a %s cannot be a key: keys are single words", node->kind == YNODE_MAP ? "map" : "list");
-		diag_hint(r->diags, "put a text that begins with '%c' in quotes", node->kind == YNODE_MAP ? '{' : '[');
-	}
 }
 
 static bool open_node(struct reader *r, const yaml_event_t *e, enum ynode_kind kind)
@@ -239,7 +166,7 @@ static bool open_node(struct reader *r, const yaml_event_t *e, enum ynode_kind k
 	}
 	node = node_new(r, e, kind);
 	if (wants_key(r)) {
-		refuse_key(r, node);
+		ydoc_refuse_key(&r->refusals, top(r)->node, node);
 		put_key(r, (struct str){ NULL, 0 }, node->loc);
 	} else {
 		put_value(r, node);
@@ -250,29 +177,32 @@ static bool open_node(struct reader *r, const yaml_event_t *e, enum ynode_kind k
 
 static bool on_map(struct reader *r, const yaml_event_t *e)
 {
-	refuse_properties(r, e, e->data.mapping_start.anchor, e->data.mapping_start.tag);
+	if (e->data.mapping_start.anchor || e->data.mapping_start.tag)
+		ydoc_refuse_properties(&r->refusals, loc_of(r, e->start_mark));
 	return open_node(r, e, YNODE_MAP);
 }
 
 static bool on_list(struct reader *r, const yaml_event_t *e)
 {
-	refuse_properties(r, e, e->data.sequence_start.anchor, e->data.sequence_start.tag);
+	if (e->data.sequence_start.anchor || e->data.sequence_start.tag)
+		ydoc_refuse_properties(&r->refusals, loc_of(r, e->start_mark));
 	return open_node(r, e, YNODE_LIST);
 }
 
 static bool on_end(struct reader *r, const yaml_event_t *e)
 {
 	struct frame *f = &r->frames[--r->depth];
-	struct yentry *entries = r->entries.items + f->first;
 	size_t count = r->entries.count - f->first;
+	struct yentry *entries;
 
 	(void)e;
-	if (f->node->kind == YNODE_MAP)
-		count = ydoc_drop_repeated(&r->scratch, entries, count, r->diags);
-	r->entries.count = f->first;
-	f->node->count = count;
 	if (count == 0)
 		return true;
+	entries = r->entries.items + f->first;
+	r->entries.count = f->first;
+	if (f->node->kind == YNODE_MAP)
+		count = ydoc_drop_repeated(&r->keys, entries, count);
+	f->node->count = count;
 	f->node->entries = NEW_ARRAY(r->arena, struct yentry, count);
 	memcpy(f->node->entries, entries, count * sizeof *entries);
 	return true;
@@ -341,7 +271,7 @@ static void report_error(struct reader *r, const yaml_parser_t *p)
 		no_memory(r->arena->mem);
 	if (p->error == YAML_READER_ERROR)
 		diag_at(r->diags, source_at(r->source, p->problem_offset), RULE_ENCODING, "%s", fault.problem);
-	else if (!r->refused_line || (r->refused_line != fault.at.line && r->refused_line != fault.opened.line))
+	else if (!r->refusals.key_line || (r->refusals.key_line != fault.at.line && r->refusals.key_line != fault.opened.line))
 		ydoc_cause(&fault, r->diags);
 }
 
@@ -359,10 +289,11 @@ static bool read_event(struct reader *r, yaml_parser_t *p)
 static void read_events(struct reader *r)
 {
 	CLEANUP(yaml_parser_delete) yaml_parser_t parser;
+	struct str text = r->source->text;
 
 	if (!yaml_parser_initialize(&parser))
 		no_memory(r->arena->mem);
-	yaml_parser_set_input_string(&parser, (const unsigned char *)r->source->text.ptr, r->source->text.len);
+	yaml_parser_set_input_string(&parser, (const unsigned char *)(text.ptr ? text.ptr : ""), text.len);
 	while (read_event(r, &parser))
 		;
 }
@@ -394,8 +325,10 @@ struct ynode *ydoc_parse(struct arena *a, const struct source *src, struct diags
 	encoding = encoding_check(src, ds);
 	if (encoding == ENCODING_BAD)
 		return NULL;
+	r.refusals.diags = ds;
+	r.keys = (struct ykeys){ &r.scratch, ds, 0 };
 	r.cursor = (struct ycursor){ .source = src, .is_ascii = encoding == ENCODING_ASCII };
 	read_events(&r);
 	arena_drop(&r.scratch);
-	return r.is_broken ? NULL : root_of(&r);
+	return r.is_broken || r.refusals.count ? NULL : root_of(&r);
 }

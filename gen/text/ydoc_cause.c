@@ -208,8 +208,17 @@ static void version(struct ycause *c)
 
 static void after_end(struct ycause *c)
 {
+	const struct source *src = c->fault->at.source;
+
+	if (c->offset > ydoc_indent(c->line)) {
+		ycause_rest(c, c->fault->at);
+		return;
+	}
 	diag_at(c->diags, c->fault->at, RULE_YAML_SYNTAX, "the document has ended before this line");
-	diag_hint(c->diags, "delete the line '...' above; a file is one map of keys");
+	if (str_starts(source_line(src, line_before(src, c->fault->at.line)), "..."))
+		diag_hint(c->diags, "delete the line '...' above");
+	else
+		diag_hint(c->diags, "a file is one map: begin the lines of its keys in the same column");
 }
 
 static void unknown(struct ycause *c)

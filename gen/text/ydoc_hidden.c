@@ -66,9 +66,9 @@ static uint32_t code_before(struct str text, size_t from, size_t at)
 }
 
 /* A run of one character is one finding. */
-static void find_invisible(const struct source *src, size_t from, size_t to, enum ynode_style style, struct diags *ds)
+static void find_invisible(struct ycursor *c, size_t from, size_t to, enum ynode_style style, struct diags *ds)
 {
-	struct str text = str_slice(src->text, 0, to);
+	struct str text = str_slice(c->source->text, 0, to);
 	bool is_block = style == YSTYLE_LITERAL || style == YSTYLE_FOLDED;
 
 	for (size_t at = next_suspect(text, from); at < to; at = next_suspect(text, at)) {
@@ -81,7 +81,9 @@ static void find_invisible(const struct source *src, size_t from, size_t to, enu
 			at = end;
 			count++;
 		}
-		report_invisible(source_at(src, start), count, code, is_block, ds);
+		if (c->found++ >= YHIDDEN_FINDINGS_MAX)
+			break;
+		report_invisible(source_at(c->source, start), count, code, is_block, ds);
 	}
 }
 
@@ -93,17 +95,20 @@ static bool is_word_start(struct str text, size_t at)
 }
 
 /* `#580` behind a text of several words is hardly meant as a comment, which begins `# `. */
-static void find_cut(const struct source *src, size_t from, size_t to, const struct yscalar *scalar, struct diags *ds)
+static void find_cut(struct ycursor *c, size_t from, size_t to, const struct yscalar *scalar, struct diags *ds)
 {
-	struct str text = src->text, line = source_line(src, scalar->end.line);
-	size_t start = (size_t)(line.ptr - text.ptr), mark = to;
+	struct str text = c->source->text, line;
+	size_t start, mark = to;
 
 	while (mark < text.len && (text.ptr[mark] == ' ' || text.ptr[mark] == '\t'))
 		mark++;
 	if (mark == to || mark == text.len || text.ptr[mark] != '#' || !is_word_start(text, mark + 1) ||
 	    str_find_char(str_slice(text, from, to), ' ', 0) == to - from)
 		return;
-	diag_span(ds, source_at(src, mark), str_length(str_from(line, mark - start)), RULE_TEXT_CUT_BY_COMMENT,
+	c->found++;
+	line = source_line(c->source, scalar->end.line);
+	start = (size_t)(line.ptr - text.ptr);
+	diag_span(ds, source_at(c->source, mark), str_length(str_from(line, mark - start)), RULE_TEXT_CUT_BY_COMMENT,
 		  "the text ends before '#': what follows is read as a comment");
 	if (from >= start && from - start == ydoc_value(line))
 		diag_hint(ds, "write: %.*s; or put a space behind '#' if it is a comment",
@@ -121,7 +126,7 @@ void ydoc_hidden(struct ycursor *cursor, const struct yscalar *scalar, enum yrol
 	from = offset_of(cursor, scalar->start);
 	to = offset_of(cursor, scalar->end);
 	if (!cursor->is_ascii)
-		find_invisible(cursor->source, from, to, scalar->style, ds);
-	if (scalar->style == YSTYLE_PLAIN && role == YROLE_VALUE)
-		find_cut(cursor->source, from, to, scalar, ds);
+		find_invisible(cursor, from, to, scalar->style, ds);
+	if (scalar->style == YSTYLE_PLAIN && role == YROLE_VALUE && cursor->found < YHIDDEN_FINDINGS_MAX)
+		find_cut(cursor, from, to, scalar, ds);
 }

@@ -4,12 +4,15 @@
 
 #include "text/ydoc_cause.h"
 
+enum { YHIDDEN_FINDINGS_MAX = 50 };	/* in one file */
+
 /* Bytes of places that come in the order of the text. */
 struct ycursor {
 	const struct source *source;
 	bool is_ascii;
 	uint32_t line, col;
 	size_t offset;
+	size_t found;		/* findings so far */
 };
 
 enum yrole { YROLE_KEY, YROLE_VALUE };

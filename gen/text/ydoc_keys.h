@@ -4,8 +4,16 @@
 
 #include "text/ydoc.h"
 
+enum { YKEYS_FINDINGS_MAX = 50 };	/* keys named in one file */
+
+struct ykeys {
+	struct arena *scratch;
+	struct diags *diags;
+	size_t found;
+};
+
 /* Records duplicate-key for every key that an earlier entry has, also when equal only in normal form C. The number of
    entries that stay, the first of each key, moved to the front. */
-size_t ydoc_drop_repeated(struct arena *scratch, struct yentry *entries, size_t count, struct diags *ds);
+size_t ydoc_drop_repeated(struct ykeys *keys, struct yentry *entries, size_t count);
 
 #endif

@@ -191,3 +191,51 @@ Test(po, limits_and_encoding_end_the_reading)
 		"200002:1 po-syntax: the file has more than 100000 entries"), "%.*s", STR_FMT(told(&a, &ds)));
 	arena_drop(&a);
 }
+
+Test(po, findings_and_comments_have_bounds)
+{
+	struct arena a = arena_on(&mem_system);
+	struct diags ds = diags_on(&a);
+	struct buf broken = buf_on(&a), repeated = buf_on(&a), comments = buf_on(&a);
+	struct po *po;
+
+	for (int i = 0; i < PO_BROKEN_MAX + 20; i++) {
+		buf_z(&broken, "x\n\n");
+		buf_z(&repeated, "msgctxt \"k\"\nmsgid \"x\"\nmsgstr \"y\"\n");
+		buf_z(&comments, "#. note\n#, same\n");
+	}
+	po_parse(&a, source_on(&a, STR("x.po"), buf_str(&broken)), &ds);
+	cr_expect_eq(ds.findings.count, PO_BROKEN_MAX + 1);
+	cr_expect(str_is(ds.findings.items[PO_BROKEN_MAX].message, "100 entries cannot be read; the rest of the file is skipped"));
+	ds = diags_on(&a);
+	po = po_parse(&a, source_on(&a, STR("x.po"), buf_str(&repeated)), &ds);
+	cr_expect_eq(ds.findings.count, PO_BROKEN_MAX);
+	cr_expect_eq(po->count, 1);
+	ds = diags_on(&a);
+	buf_z(&comments, "msgctxt \"k\"\nmsgid \"x\"\nmsgstr \"y\"\n");
+	po = po_parse(&a, source_on(&a, STR("x.po"), buf_str(&comments)), &ds);
+	cr_assert_eq(po->count, 1);
+	cr_expect_eq(po->entries[0].notes.len, (PO_BROKEN_MAX + 20) * strlen("note\n") - 1);
+	cr_expect(po->entries[0].same);
+	arena_drop(&a);
+}
+
+/* What is not edited goes back byte for byte: the entries and what lies between them are all of the file. */
+Test(po, entries_cover_their_bytes)
+{
+	struct arena a = arena_on(&mem_system);
+	struct diags ds = diags_on(&a);
+	struct str text = STR("\xEF\xBB\xBF" HEAD "# n\r\nmsgctxt \"a\"\r\nmsgid \"x\"\r\nmsgstr \"\"\r\n\"y\"\r\n\r\n"
+		"#, fuzzy\nmsgctxt \"b\"\nmsgid \"x\"\nmsgstr \"y\"\n# c\nmsgctxt \"c\"\nmsgid \"x\"\nmsgstr \"y\"");
+	struct po *po = po_parse(&a, source_on(&a, STR("x.po"), text), &ds);
+	static const char *const want[] = {
+		"# n\r\nmsgctxt \"a\"\r\nmsgid \"x\"\r\nmsgstr \"\"\r\n\"y\"\r\n",
+		"#, fuzzy\nmsgctxt \"b\"\nmsgid \"x\"\nmsgstr \"y\"\n",
+		"# c\nmsgctxt \"c\"\nmsgid \"x\"\nmsgstr \"y\"",
+	};
+
+	cr_assert_eq(po->count, 3);
+	for (size_t i = 0; i < po->count; i++)
+		cr_expect(str_is(str_slice(text, po->entries[i].from, po->entries[i].to), want[i]), "entry %zu", i);
+	arena_drop(&a);
+}

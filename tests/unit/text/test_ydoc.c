@@ -90,11 +90,11 @@ Test(ydoc, limits_are_told_where_they_are_passed)
 		{ "- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - x",
 		  "1:129 yaml-limit: maps and lists are nested more than 64 deep" },
 		{ "a: &x 1\nb: *x\n*x : 2\nc: &y [&z d]\n",
-		  "1:4 yaml-limit: the anchor '&x' is refused: anchors and aliases can hide or multiply content; write the value out where it is used, or quote a text that begins with '&'\n"
-		  "2:4 yaml-limit: the alias '*x' is refused: anchors and aliases can hide or multiply content; write the value out, or quote a text that begins with '*'\n"
-		  "3:1 yaml-limit: the alias '*x' is refused: anchors and aliases can hide or multiply content; write the value out, or quote a text that begins with '*'\n"
-		  "4:4 yaml-limit: the anchor '&y' is refused: anchors and aliases can hide or multiply content; write the value out where it is used, or quote a text that begins with '&'\n"
-		  "4:8 yaml-limit: the anchor '&z' is refused: anchors and aliases can hide or multiply content; write the value out where it is used, or quote a text that begins with '&'" },
+		  "1:4 yaml-limit: the anchor '&x' is refused: anchors and aliases can hide or multiply content; write the value itself where it is used, or quote a text that begins with '&'\n"
+		  "2:4 yaml-limit: the alias '*x' is refused: anchors and aliases can hide or multiply content; write the value itself where it is used, or quote a text that begins with '*'\n"
+		  "3:1 yaml-limit: the alias '*x' is refused: anchors and aliases can hide or multiply content; write the value itself where it is used, or quote a text that begins with '*'\n"
+		  "4:4 yaml-limit: the anchor '&y' is refused: anchors and aliases can hide or multiply content; write the value itself where it is used, or quote a text that begins with '&'\n"
+		  "4:8 yaml-limit: the anchor '&z' is refused: anchors and aliases can hide or multiply content; write the value itself where it is used, or quote a text that begins with '&'" },
 	};
 
 	CHECK_ROWS(rows);
@@ -202,5 +202,48 @@ Test(ynode, keys_are_found_in_maps_only)
 	cr_expect(ynode_get(NULL, "x") == NULL);
 	cr_expect_eq(ynode_get(root, "b")->text.len, 3);
 	cr_expect(ynode_entry(root, STR("b"))->value == ynode_get(root, "b"));
+	arena_drop(&a);
+}
+
+Test(ydoc, text_that_is_absent_is_an_empty_map)
+{
+	struct arena a = arena_on(&mem_system);
+	struct diags ds = diags_on(&a);
+	struct ynode *root = ydoc_parse(&a, source_on(&a, STR("x.yaml"), (struct str){ NULL, 0 }), &ds);
+
+	cr_assert(root != NULL && root->kind == YNODE_MAP && root->count == 0);
+	cr_expect(root->loc.line == 1 && root->loc.col == 1);
+	arena_drop(&a);
+}
+
+/* Without a cap a file could ask for millions of findings, each at a place that has to be counted out. */
+Test(ydoc, findings_of_one_kind_are_capped)
+{
+	static const struct { const char *unit; size_t want; } rows[] = {
+		{ "- x\xE3\x80\x80y\n", 50 }, { "- x y #z\n", 50 }, { "- {a: 1, a: 2}\n", 50 }, { "- &x a\n", 20 }, { "- !x a\n", 20 }, { "- [b]: c\n", 20 },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct arena a = arena_on(&mem_system);
+		struct diags ds = diags_on(&a);
+		struct buf text = buf_on(&a);
+
+		for (int n = 0; n < 60; n++)
+			buf_z(&text, rows[i].unit);
+		ydoc_parse(&a, source_on(&a, STR("x.yaml"), buf_str(&text)), &ds);
+		cr_expect_eq(ds.findings.count, rows[i].want, "row %zu: %zu", i, ds.findings.count);
+		arena_drop(&a);
+	}
+}
+
+Test(ydoc, refusals_name_the_word_as_written)
+{
+	struct arena a = arena_on(&mem_system);
+	struct str got = said(&a, STR("a: !t &x b\n&y c: [&重要重要, d]\n"));
+
+	cr_expect(str_is(got, "1:4 yaml-syntax: the tag '!t' is refused: a value's type comes from its field; delete it, or quote a text that begins with '!'\n"
+		"2:1 yaml-limit: the anchor '&y' is refused: anchors and aliases can hide or multiply content; "
+		"write the value itself where it is used, or quote a text that begins with '&'\n"
+		"2:8 yaml-syntax: a text without quotes cannot begin with '&'; put the text in quotes"), "%.*s", STR_FMT(got));
 	arena_drop(&a);
 }
