@@ -275,6 +275,13 @@ struct column {
 	size_t count;
 };
 
+/* Columns to compare; one alone is compared with `base`, what lies below it. */
+struct comparison {
+	struct column *columns;
+	size_t count;
+	struct column base;
+};
+
 static const struct component_use *column_find(const struct column *column, struct str id)
 {
 	for (size_t i = 0; i < column->count; i++)
@@ -283,12 +290,12 @@ static const struct component_use *column_find(const struct column *column, stru
 	return NULL;
 }
 
-static bool is_different(const struct column *columns, size_t count, struct str id)
+static bool is_different(const struct comparison *c, struct str id)
 {
-	const struct component_use *first = column_find(&columns[0], id);
+	const struct component_use *first = column_find(c->count == 1 ? &c->base : &c->columns[0], id);
 
-	for (size_t i = 1; i < count; i++) {
-		const struct component_use *use = column_find(&columns[i], id);
+	for (size_t i = c->count == 1 ? 0 : 1; i < c->count; i++) {
+		const struct component_use *use = column_find(&c->columns[i], id);
 
 		if (!use != !first || (use && !str_eq(use->version.s, first->version.s)))
 			return true;
@@ -307,65 +314,75 @@ static struct value cell_value(const struct builder *b, const struct component_u
 	return map;
 }
 
-static struct value row_value(const struct builder *b, const struct column *columns, size_t count, const struct component *c)
+static struct value row_value(const struct builder *b, const struct comparison *c, const struct component *component)
 {
 	struct value map, *slots = map_begin(b, &type_difference, (struct loc){ NULL, 0, 0 }, &map);
-	struct value *cells = NEW_ARRAY(b->a, struct value, count);
+	struct value *cells = NEW_ARRAY(b->a, struct value, c->count);
 
-	for (size_t i = 0; i < count; i++)
-		cells[i] = cell_value(b, column_find(&columns[i], c->id.s), value_of(VALUE_CODE, columns[i].name));
-	slots[DIFFERENCE_SLOT_NAME] = value_of(VALUE_TEXT, &c->name);
-	slots[DIFFERENCE_SLOT_ID] = value_of(VALUE_TEXT, &c->id);
-	slots[DIFFERENCE_SLOT_CELLS] = value_list(cells, count);
+	for (size_t i = 0; i < c->count; i++)
+		cells[i] = cell_value(b, column_find(&c->columns[i], component->id.s), value_of(VALUE_CODE, c->columns[i].name));
+	slots[DIFFERENCE_SLOT_NAME] = value_of(VALUE_TEXT, &component->name);
+	slots[DIFFERENCE_SLOT_ID] = value_of(VALUE_TEXT, &component->id);
+	slots[DIFFERENCE_SLOT_CELLS] = value_list(cells, c->count);
 	return map;
 }
 
-static struct value differences_value(const struct builder *b, const struct column *columns, size_t count)
+static struct value differences_value(const struct builder *b, const struct comparison *c)
 {
-	struct value map, *slots, *rows = NEW_ARRAY(b->a, struct value, b->order->count), *names = NEW_ARRAY(b->a, struct value, count);
+	struct value map, *slots, *rows = NEW_ARRAY(b->a, struct value, b->order->count), *names = NEW_ARRAY(b->a, struct value, c->count);
 	size_t row_count = 0;
 
 	for (size_t i = 0; i < b->order->count; i++)
-		if (is_different(columns, count, b->order->components[i]->id.s))
-			rows[row_count++] = row_value(b, columns, count, b->order->components[i]);
+		if (is_different(c, b->order->components[i]->id.s))
+			rows[row_count++] = row_value(b, c, b->order->components[i]);
 	if (row_count == 0)
 		return value_absent();
-	for (size_t i = 0; i < count; i++)
-		names[i] = value_of(VALUE_CODE, columns[i].name);
+	for (size_t i = 0; i < c->count; i++)
+		names[i] = value_of(VALUE_CODE, c->columns[i].name);
 	slots = map_begin(b, &type_differences, (struct loc){ NULL, 0, 0 }, &map);
-	slots[DIFFERENCES_SLOT_COLUMNS] = value_list(names, count);
+	slots[DIFFERENCES_SLOT_COLUMNS] = value_list(names, c->count);
 	slots[DIFFERENCES_SLOT_ROWS] = value_list(rows, row_count);
 	return map;
+}
+
+static struct comparison comparison_of(const struct builder *b, const struct release *r, const struct image_entry *entry, size_t count)
+{
+	struct comparison c = { NEW_ARRAY(b->a, struct column, count), count, { NULL, NULL, 0 } };
+
+	c.base.uses = components_effective(b->a, r, entry, NULL, &c.base.count);
+	return c;
 }
 
 struct value value_tag_differences(const struct builder *b, const struct release *r)
 {
 	size_t count = r->images.list.count, own = 0;
-	struct column *columns = NEW_ARRAY(b->a, struct column, count);
+	struct comparison c;
 
 	for (size_t i = 0; i < count; i++)
 		own += r->images.list.items[i].components.list.count;
-	if (count < 2 || own == 0)
+	if (own == 0)
 		return value_absent();
+	c = comparison_of(b, r, NULL, count);
 	for (size_t i = 0; i < count; i++) {
-		columns[i].name = &r->images.list.items[i].tag;
-		columns[i].uses = components_effective(b->a, r, &r->images.list.items[i], NULL, &columns[i].count);
+		c.columns[i].name = &r->images.list.items[i].tag;
+		c.columns[i].uses = components_effective(b->a, r, &r->images.list.items[i], NULL, &c.columns[i].count);
 	}
-	return differences_value(b, columns, count);
+	return differences_value(b, &c);
 }
 
 struct value value_platform_differences(const struct builder *b, const struct release *r, const struct image_entry *entry)
 {
 	size_t count = entry->platforms.list.count, own = 0;
-	struct column *columns = NEW_ARRAY(b->a, struct column, count);
+	struct comparison c;
 
 	for (size_t i = 0; i < count; i++)
 		own += entry->platforms.list.items[i].components.list.count;
-	if (count < 2 || own == 0)
+	if (own == 0)
 		return value_absent();
+	c = comparison_of(b, r, entry, count);
 	for (size_t i = 0; i < count; i++) {
-		columns[i].name = &entry->platforms.list.items[i].id;
-		columns[i].uses = components_effective(b->a, r, entry, &entry->platforms.list.items[i], &columns[i].count);
+		c.columns[i].name = &entry->platforms.list.items[i].id;
+		c.columns[i].uses = components_effective(b->a, r, entry, &entry->platforms.list.items[i], &c.columns[i].count);
 	}
-	return differences_value(b, columns, count);
+	return differences_value(b, &c);
 }

@@ -97,6 +97,17 @@ static struct value platforms_value(const struct builder *b, const struct image_
 	return value_list(items, count);
 }
 
+static struct value cuda_value(const struct builder *b, const struct release *r, const struct image_entry *entry)
+{
+	size_t count;
+	const struct component_use **uses = components_effective(b->a, r, entry, NULL, &count);
+
+	for (size_t i = 0; i < count; i++)
+		if (str_is(uses[i]->id.s, "cuda"))
+			return value_of(VALUE_VERSION, &uses[i]->version);
+	return value_absent();
+}
+
 static bool states_digest(const struct image_entry *entry)
 {
 	for (size_t i = 0; i < entry->platforms.list.count; i++)
@@ -118,6 +129,7 @@ static struct value entry_value(const struct builder *b, const struct release *r
 	slots[IMAGE_ENTRY_SLOT_PLATFORMS] = platforms_value(b, entry);
 	slots[IMAGE_ENTRY_SLOT_DIGESTS] = value_bool(states_digest(entry));
 	slots[IMAGE_ENTRY_SLOT_DIFFERENCES] = value_platform_differences(b, r, entry);
+	slots[IMAGE_ENTRY_SLOT_CUDA] = cuda_value(b, r, entry);
 	if (drivers_stated(&entry->drivers)) {
 		drivers = drivers_effective(r, entry);
 		slots[IMAGE_ENTRY_SLOT_DRIVERS] = value_drivers(b, &drivers);
