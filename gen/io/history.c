@@ -16,6 +16,7 @@
 
 CLEANUP_POINTER(drop_iterator, git_reference_iterator, git_reference_iterator_free)
 CLEANUP_POINTER(drop_reference, git_reference, git_reference_free)
+CLEANUP_POINTER(drop_odb, git_odb, git_odb_free)
 CLEANUP_POINTER(drop_object, git_object, git_object_free)
 CLEANUP_POINTER(drop_config, git_config, git_config_free)
 CLEANUP_POINTER(drop_entries, git_config_iterator, git_config_iterator_free)
@@ -178,12 +179,30 @@ static struct str hex_of(struct arena *a, const git_oid *id)
 	return (struct str){ hex, GIT_OID_HEXSZ };
 }
 
-/* What the tag stands for, once no tag is in between. */
-static void settle(struct reading *r, struct tag *tag, git_object *object, git_object_t type)
+/* A commit that an annotated tag names: there, and one. Its time is not needed, so it need not be unpacked as a whole. */
+static bool settle_commit(struct reading *r, struct tag *tag, const git_oid *id)
 {
-	if (type != GIT_OBJECT_COMMIT) {
-		tag->state = TAG_OTHER;
-		tag->object = str_of(git_object_type2string(type));
+	CLEANUP(drop_odb) git_odb *odb = NULL;
+	git_object_t type;
+	size_t size;
+
+	if (git_repository_odb(&odb, r->repository) < 0 || git_odb_read_header(&size, &type, odb, id) < 0)
+		return damaged(r, tag);
+	tag->state = TAG_COMMIT;
+	tag->commit = hex_of(r->arena, id);
+	return true;
+}
+
+static void settle_other(struct tag *tag, git_object_t type)
+{
+	tag->state = TAG_OTHER;
+	tag->object = str_of(git_object_type2string(type));
+}
+
+static void settle_object(struct reading *r, struct tag *tag, git_object *object)
+{
+	if (git_object_type(object) != GIT_OBJECT_COMMIT) {
+		settle_other(tag, git_object_type(object));
 		return;
 	}
 	tag->state = TAG_COMMIT;
@@ -203,19 +222,21 @@ static bool peel(struct reading *r, struct tag *tag, git_oid id)
 		if (git_object_lookup(&object, r->repository, &id, GIT_OBJECT_ANY) < 0)
 			return damaged(r, tag);
 		if (git_object_type(object) != GIT_OBJECT_TAG) {
-			settle(r, tag, object, git_object_type(object));
+			settle_object(r, tag, object);
 			return true;
 		}
 		tagger = git_tag_tagger((git_tag *)object);
 		if (tag->time == 0 && tagger)
 			tag->time = tagger->when.time;
 		type = git_tag_target_type((git_tag *)object);
+		git_oid_cpy(&id, git_tag_target_id((git_tag *)object));
+		if (type == GIT_OBJECT_COMMIT && tag->time != 0)
+			return settle_commit(r, tag, &id);
 		/* A partial clone need not have the blob or tree; that it is one is all that matters. */
 		if (type == GIT_OBJECT_BLOB || type == GIT_OBJECT_TREE) {
-			settle(r, tag, object, type);
+			settle_other(tag, type);
 			return true;
 		}
-		git_oid_cpy(&id, git_tag_target_id((git_tag *)object));
 	}
 }
 
@@ -225,6 +246,8 @@ static bool add_tag(struct reading *r, git_reference *reference)
 	struct tag *tag = vec_push(r->arena, &r->tags);
 
 	tag->name = str_copy(r->arena, str_of(git_reference_name(reference) + sizeof TAGS - 1));
+	if (git_reference_type(reference) == GIT_REFERENCE_DIRECT)
+		return peel(r, tag, *git_reference_target(reference));
 	if (git_reference_resolve(&direct, reference) < 0)
 		return damaged(r, tag);
 	return peel(r, tag, *git_reference_target(direct));
