@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "app/cache.h"
+#include "app/leave_out.h"
 #include "app/publish.h"
 #include "app/select.h"
 #include "io/parallel.h"
@@ -40,16 +41,12 @@ static int64_t now_ms(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void say(const struct run *run, const char *text, int64_t start)
+static bool is_silent(const struct run *run)
 {
-	int64_t took = now_ms() - start;
-
-	if (run->options->quiet || run->options->format != FORMAT_TEXT)
-		return;
-	fprintf(stderr, "%s in %lld.%02lld s\n", text, (long long)(took / 1000), (long long)(took % 1000 / 10));
+	return run->options->quiet || run->options->format != FORMAT_TEXT;
 }
 
-static struct str what_was_checked(const struct run *run)
+static void say_checked(const struct run *run)
 {
 	size_t images = 0, languages = 0;
 
@@ -57,13 +54,34 @@ static struct str what_was_checked(const struct run *run)
 		images += run->world.images[i] != NULL;
 	for (size_t i = 0; i < run->world.language_count; i++)
 		languages += run->language_wanted[i];
-	return str_print(run->a, "checked %zu release%s of %zu image%s in %zu language%s", run->release_count, run->release_count == 1 ? "" : "s",
-			 images, images == 1 ? "" : "s", languages, languages == 1 ? "" : "s");
+	if (!is_silent(run))
+		fprintf(stderr, "checked %zu release%s of %zu image%s in %zu language%s\n", run->release_count, run->release_count == 1 ? "" : "s",
+			images, images == 1 ? "" : "s", languages, languages == 1 ? "" : "s");
+}
+
+static void say_took(const struct run *run, int64_t start)
+{
+	int64_t took = now_ms() - start;
+
+	if (!is_silent(run))
+		fprintf(stderr, "took %lld.%02lld s\n", (long long)(took / 1000), (long long)(took % 1000 / 10));
 }
 
 static bool has_errors(const struct run *run)
 {
 	return diags_count(&run->ds, SEVERITY_ERROR) > 0 || run->ds.failures.count > 0;
+}
+
+static enum exit_status publish(struct run *run, bool everything)
+{
+	const struct options *o = run->options;
+
+	if (has_errors(run) && !(o->keep_going && leave_out(run))) {
+		if (!is_silent(run) && !o->check)
+			fprintf(stderr, "nothing was written\n");
+		return EXIT_DONE;	/* the errors decide */
+	}
+	return publish_apply(run, everything && o->languages.count == 0);
 }
 
 /* Checks and renders what was asked for; publishes it when nothing is wrong. */
@@ -72,7 +90,7 @@ static int publish_run(const struct options *options, struct arena *a, bool ever
 	int64_t start = now_ms();
 	struct request request;
 	struct run run;
-	enum exit_status status = run_open(&run, options, a);
+	enum exit_status status = run_open(&run, options, a), reported;
 
 	run.rendering = true;
 	if (status == EXIT_DONE)
@@ -87,15 +105,12 @@ static int publish_run(const struct options *options, struct arena *a, bool ever
 		request.selection.all = everything;
 		families_work(&run, &request.selection);
 		publish_shared(&run);
-		if (!has_errors(&run))
-			status = publish_apply(&run, everything && options->languages.count == 0);
+		say_checked(&run);
+		status = publish(&run, everything);
+		say_took(&run, start);
 	}
-	say(&run, what_was_checked(&run).ptr, start);
-	{
-		enum exit_status reported = run_close(&run);
-
-		return status != EXIT_DONE ? (int)status : (int)reported;
-	}
+	reported = run_close(&run);
+	return status != EXIT_DONE ? (int)status : (int)reported;
 }
 
 int build_run(const struct options *options, struct arena *a)
@@ -149,7 +164,8 @@ int check_run(const struct options *options, struct arena *a)
 			publish_shared(&run);
 		if (files)
 			findings_filter(&run, &request);
-		say(&run, what_was_checked(&run).ptr, start);
+		say_checked(&run);
+		say_took(&run, start);
 	}
 	reported = run_close(&run);
 	return status != EXIT_DONE ? (int)status : (int)reported;

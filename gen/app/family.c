@@ -195,6 +195,12 @@ static void select_releases(struct family *f, size_t family, const struct select
 		f->releases[i].wanted = s->all || s->releases[s->first[family] + i];
 }
 
+/* May the next run skip the image when its files and the project's tags are the same? */
+static bool can_skip(const struct family *f)
+{
+	return finding_count(f) == 0 && !f->image->git.repository.s.ptr;
+}
+
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker)
 {
 	struct family f;
@@ -216,7 +222,7 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 		link_all(&f);
 		parallel(jobs, f.count, work_one, &f);
 		if (run->rendering)
-			family_image_units(&f, selection->all && finding_count(&f) == 0, &run->workers[worker]);
+			family_image_units(&f, selection->all && can_skip(&f), &run->workers[worker]);
 	}
 	run->world.images[family] = f.image;
 	family_close(&f);
@@ -259,6 +265,18 @@ struct image *family_glance(struct run *run, size_t family)
 	return image;
 }
 
+/* The tags of the project's repository; false when only reading them tells. */
+static bool fingerprint_tags(struct run *run, struct fingerprint *f, struct arena *a, struct str image)
+{
+	struct str repository = run->world.project->git.repository.s, stamp;
+
+	if (!run->git || !repository.ptr)
+		return true;
+	stamp = run_repository_stamp(run, family_repository(a, image, repository));
+	fingerprint_text(f, stamp);
+	return stamp.ptr != NULL;
+}
+
 struct str family_fingerprint(struct run *run, struct arena *a, size_t family, bool *known)
 {
 	const struct family_files *files = &run->families[family];
@@ -272,6 +290,6 @@ struct str family_fingerprint(struct run *run, struct arena *a, size_t family, b
 		for (size_t j = 0; j < run->world.language_count; j++)
 			fingerprint_file(&f, run, file->pos[j]);
 	}
-	*known = f.complete;
+	*known = f.complete && fingerprint_tags(run, &f, a, files->image);
 	return fingerprint_end(a, &f);
 }

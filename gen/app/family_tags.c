@@ -23,31 +23,38 @@ static struct tag_place place_of(const struct run *run, const struct image *imag
 	return p;
 }
 
-static struct str path_of(struct arena *a, const struct image *image, struct str pattern)
+struct str family_repository(struct arena *a, struct str image, struct str pattern)
 {
 	const struct str name = STR("{image}");
 	size_t at = str_find(pattern, name, 0);
 
 	if (at == pattern.len)
 		return pattern;
-	return str_print(a, "%.*s%.*s%.*s", STR_FMT(str_slice(pattern, 0, at)), STR_FMT(image->image.s), STR_FMT(str_from(pattern, at + name.len)));
+	return str_print(a, "%.*s%.*s%.*s", STR_FMT(str_slice(pattern, 0, at)), STR_FMT(image), STR_FMT(str_from(pattern, at + name.len)));
+}
+
+static void unavailable(struct run *run, struct text repository, const struct history *h)
+{
+	diag_span(&run->ds, repository.loc, str_length(repository.s), RULE_TAGS_UNAVAILABLE, "the git tags cannot be read: %.*s",
+		  STR_FMT(h->problem));
+	diag_hint(&run->ds, "%.*s", STR_FMT(h->remedy));
 }
 
 /* The repository's tags; one finding where they cannot be read. Under the lock, for other images may ask for the same one. */
-static const struct history *history_of(struct family *f, struct tag_place p)
+static const struct history *history_of(struct family *f, struct text repository)
 {
 	struct run *run = f->run;
-	size_t before;
+	struct repository *r;
 	const struct history *h;
 
 	pthread_mutex_lock(&run->lock);
-	before = run->repositories.count;
-	h = run_history(run, path_of(run->a, f->image, p.repository.s), &run->ds);
-	if (run->repositories.count > before && !h->available) {
-		diag_span(&run->ds, p.repository.loc, str_length(p.repository.s), RULE_TAGS_UNAVAILABLE, "the git tags cannot be read: %.*s",
-			  STR_FMT(h->problem));
-		diag_hint(&run->ds, "%.*s", STR_FMT(h->remedy));
+	r = run_repository(run, family_repository(run->a, f->image->image.s, repository.s));
+	if (!r->history) {
+		r->history = history_read(run->a, r->path, HISTORY_OWN, &run->ds);
+		if (!r->history->available)
+			unavailable(run, repository, r->history);
 	}
+	h = r->history;
 	pthread_mutex_unlock(&run->lock);
 	return h;
 }
@@ -100,7 +107,7 @@ void family_tags(struct family *f)
 
 	if (!f->run->git || !p.repository.s.ptr)
 		return;
-	h = history_of(f, p);
+	h = history_of(f, p.repository);
 	for (size_t i = 0; i < f->count; i++) {
 		struct family_release *r = &f->releases[i];
 

@@ -6,5 +6,7 @@
 
 /* Looks up the tag of every release that could be read (release->git_tag). tags-unavailable once for each repository. */
 void family_tags(struct family *f);
+/* The repository's path for an image: {image} filled in. */
+struct str family_repository(struct arena *a, struct str image, struct str pattern);
 
 #endif

@@ -146,16 +146,30 @@ const char *run_digest(const struct run *run, const struct file *file)
 	return digest->known ? digest->hex : NULL;
 }
 
-const struct history *run_history(struct run *run, struct str repository, struct diags *ds)
+struct repository *run_repository(struct run *run, struct str path)
 {
-	struct str path = fs_join(run->a, run->root, repository);
+	struct str full = fs_join(run->a, run->root, path);
 	struct repository *r;
 
 	for (size_t i = 0; i < run->repositories.count; i++)
-		if (str_eq(run->repositories.items[i].path, path))
-			return run->repositories.items[i].history;
+		if (str_eq(run->repositories.items[i].path, full))
+			return &run->repositories.items[i];
 	r = vec_push(run->a, &run->repositories);
-	r->path = path;
-	r->history = history_read(run->a, path, HISTORY_OWN, ds);
-	return r->history;
+	r->path = full;
+	return r;
+}
+
+struct str run_repository_stamp(struct run *run, struct str path)
+{
+	struct repository *r;
+	struct str stamp;
+
+	pthread_mutex_lock(&run->lock);
+	r = run_repository(run, path);
+	if (!r->stamped)
+		r->stamp = history_stamp(run->a, r->path);
+	r->stamped = true;
+	stamp = r->stamp;
+	pthread_mutex_unlock(&run->lock);
+	return stamp;
 }

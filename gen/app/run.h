@@ -21,7 +21,9 @@ struct input_digest {
 /* A repository that was looked at. */
 struct repository {
 	struct str path;		/* from the working folder */
-	const struct history *history;
+	const struct history *history;	/* NULL: not read yet */
+	struct str stamp;		/* of its refs; absent: not known */
+	bool stamped;
 };
 
 /* What a thread has of its own. */
@@ -73,7 +75,9 @@ const struct source *run_source(struct run *run, struct arena *a, const struct f
 /* The digest of a file, NULL where it is not known yet. */
 const char *run_digest(const struct run *run, const struct file *file);
 
-/* The tags of a repository of the project; read once. */
-const struct history *run_history(struct run *run, struct str repository, struct diags *ds);
+/* A repository of the project by its path from the project's folder; the lock is held. */
+struct repository *run_repository(struct run *run, struct str path);
+/* The stamp of its tags, for fingerprints; absent where it cannot be told without reading them. Takes the lock. */
+struct str run_repository_stamp(struct run *run, struct str path);
 
 #endif

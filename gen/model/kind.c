@@ -32,18 +32,13 @@ static bool bad(struct reader *r, const struct field *f, struct text t, const ch
 	return false;
 }
 
-/* Reads a scalar that `valid` accepts. */
+/* Reads a scalar that `valid` accepts. One that it does not is kept all the same: what refers to it is no second mistake. */
 static bool checked(struct reader *r, const struct field *f, const struct ynode *node, struct text *out,
 		    bool (*valid)(struct str), const char *expected)
 {
-	struct text t;
-
-	if (!scalar_read(r, f, node, &t))
+	if (!scalar_read(r, f, node, out))
 		return false;
-	if (!valid(t.s))
-		return bad(r, f, t, expected);
-	*out = t;
-	return true;
+	return valid(out->s) || bad(r, f, *out, expected);
 }
 
 static bool text_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)

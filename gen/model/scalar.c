@@ -147,6 +147,7 @@ bool scalar_read(struct reader *r, const struct field *f, const struct ynode *no
 			diag_hint(r->ds, "give it a value or delete the line");
 		return false;
 	}
+	*out = (struct text){ node->text, node->loc };
 	becomes = node->style == YSTYLE_PLAIN ? scalar_resolves(node->text) : NULL;
 	if (becomes) {
 		diag_span(r->ds, node->loc, str_length(node->text), RULE_UNQUOTED_TEXT,
@@ -154,6 +155,5 @@ bool scalar_read(struct reader *r, const struct field *f, const struct ynode *no
 		diag_hint(r->ds, "write %.*s", STR_FMT(quoted(r->arena, node->text)));
 		return false;
 	}
-	*out = (struct text){ node->text, node->loc };
 	return true;
 }

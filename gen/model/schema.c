@@ -96,7 +96,9 @@ bool record_read(struct reader *r, const struct record *record, const struct yno
 	if (record->short_field && (node->kind == YNODE_LIST || node->text.len)) {
 		const struct field *f = field_find(record, str_of(record->short_field), &index);
 
-		return f->kind->read(r, f, node, (char *)out + f->offset);
+		/* The record is there, even where its one value is faulty. */
+		f->kind->read(r, f, node, (char *)out + f->offset);
+		return true;
 	}
 	diag_at(r->ds, node->loc, RULE_WRONG_TYPE, "%s must be a map of fields, not %s", record->name,
 		node->kind == YNODE_LIST ? "a list" : node->text.len ? "a text" : "empty");

@@ -145,7 +145,8 @@ struct record_list {
 
 /* Reads a map into the zeroed struct `out`: every field, unknown and missing ones, all findings. false when the node is no map. */
 bool record_read(struct reader *r, const struct record *record, const struct ynode *node, void *out);
-/* The scalar of a node as text for the reading functions of other kinds: false with wrong-type or unquoted-text. */
+/* The scalar of a node as text for the reading functions of other kinds: false with wrong-type, or with unquoted-text, for which the text is
+   given all the same. */
 bool scalar_read(struct reader *r, const struct field *f, const struct ynode *node, struct text *out);
 /* Reads a prose text at the reader's path. */
 bool prose_field_read(struct reader *r, const struct field *f, const struct ynode *node, enum prose_shape shape, struct prose_field *out);

@@ -41,7 +41,8 @@ static const struct row {
 	{ "unquoted version", DRAFT "components:\n  ubuntu: 24.04\n",
 	  "4:11 unquoted-text '24.04' needs quotes: other YAML readers would turn it into a number | write \"24.04\"\n" },
 	{ "unquoted release", "release: 26.10\nstatus: draft\n",
-	  "1:10 unquoted-text '26.10' needs quotes: other YAML readers would turn it into a number | write \"26.10\"\n" },
+	  "1:10 unquoted-text '26.10' needs quotes: other YAML readers would turn it into a number | write \"26.10\"\n"
+	  "1:10 release-name the release is '26.10', but the file is named after '26.05' | write release: \"26.05\", or rename the file\n" },
 	{ "placeholder version", DRAFT "components:\n  torch: 2.x\n",
 	  "4:10 bad-value '2.x' is not a version | a version has a digit, and no x in place of one, for example 2.11.0\n" },
 	{ "release name", "release: \"26.04\"\nstatus: draft\n",
