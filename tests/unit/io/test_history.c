@@ -284,7 +284,7 @@ Test(history, damaged_objects_and_refs_are_failures)
 		{ "id=$(git rev-parse light) && f=.git/objects/$(echo $id | cut -c1-2)/$(echo $id | cut -c3-) && chmod u+w $f && echo x > $f",
 		  "repo: the tag 'light' cannot be read: failed to inflate loose object" },
 		{ "git tag -f -a light -m x light >/dev/null && id=$(git rev-parse light^0) && rm -f .git/objects/$(echo $id | cut -c1-2)/$(echo $id | cut -c3-)",
-		  "repo: the tag 'light' cannot be read: object not found - no match for id (051f04224c0ebbdaca382f024e6dfb5fe24a0ba4)" },
+		  "repo: the tag 'light' cannot be read: object not found - cannot read header for (051f04224c0ebbdaca382f024e6dfb5fe24a0ba4)" },
 		{ "git symbolic-ref refs/tags/light refs/tags/nowhere",
 		  "repo: the tag 'light' cannot be read: reference 'refs/tags/nowhere' not found" },
 		{ "echo rubbish > .git/refs/tags/light", "repo: the tag 'light' cannot be read: its ref is damaged" },
