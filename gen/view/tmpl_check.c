@@ -116,6 +116,7 @@ static void check_output(struct check *c, struct node *n, struct nodes *out)
 	bool ok;
 
 	n->place = context_place(&c->context, &why, &fix);
+	n->link = c->context.brackets > 0;
 	if (n->place == PLACE_NONE) {
 		check_wrong(c, n->loc, 2, RULE_TEMPLATE_CONTEXT, "%s", why);
 		diag_hint(c->ds, "%s", fix);

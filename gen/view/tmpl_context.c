@@ -200,6 +200,7 @@ void context_join(struct context *c, const struct context *other)
 	c->line_empty &= other->line_empty;
 	c->cell |= other->cell;
 	c->definition |= other->definition;
+	c->brackets = c->brackets > other->brackets ? c->brackets : other->brackets;
 	c->tag_alone |= other->tag_alone;
 	c->html_block |= other->html_block;
 	if (other->address_len > c->address_len) {

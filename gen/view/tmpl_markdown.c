@@ -69,6 +69,7 @@ static void line_ended(struct reader *r)
 
 	c->html_block = (c->html_block || c->tag_alone) && !c->line_empty;
 	c->tag_alone = c->definition = c->cell = false;
+	c->brackets = 0;
 	c->line_start = c->line_empty = true;
 	r->literal = false;
 }
@@ -217,9 +218,20 @@ static void read_tag_start(struct reader *r, bool first)
 static void read_link(struct reader *r, enum markup markup)
 {
 	r->c->markup = markup;
+	r->c->brackets -= r->c->brackets > 0;
 	r->c->address_len = 0;
 	r->literal = false;
 	r->at += 2;
+}
+
+static void read_character(struct reader *r)
+{
+	struct context *c = r->c;
+	char next = r->text.ptr[r->at];
+
+	c->brackets += next == '[';
+	c->brackets -= next == ']' && c->brackets;
+	reader_words(r, c->code_depth == 0);
 }
 
 /* What counts inside a line; in a block of HTML only tags do. */
@@ -241,7 +253,7 @@ static void read_in_line(struct reader *r, bool first)
 	else if (c->definition && str_starts(rest, "]:"))
 		read_link(r, MARKUP_DEFINITION);
 	else
-		reader_words(r, c->code_depth == 0);
+		read_character(r);
 }
 
 void read_markdown_text(struct reader *r)

@@ -140,6 +140,7 @@ struct node {
 	enum form form;
 	unsigned heading_base;
 	bool span;			/* CODE: a span, not a fence */
+	bool link;			/* OUTPUT: in the text of a link of Markdown */
 	bool own;			/* BLOCK: its body is of the template, not of the layout */
 	struct loc loc;
 	struct str text;
@@ -231,6 +232,7 @@ struct context {
 	bool line_empty;
 	bool cell;
 	bool definition;		/* the line begins with [ */
+	unsigned brackets;		/* open ones */
 	bool tag_first;			/* the tag being read begins the line */
 	bool tag_alone;			/* such a tag was read, and only blanks since */
 	bool html_block;		/* up to the next empty line */

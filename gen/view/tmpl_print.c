@@ -147,16 +147,25 @@ static void print_markdown_html(struct eval *e, struct str text)
 	}
 }
 
-/* Lines of a value in a code block begin where its first line does. */
+/* Blanks at the start of a line would make it code. */
+static void print_markdown(struct eval *e, const struct node *n, struct str text)
+{
+	enum markdown_place place = markdown_place(e, n);
+
+	while (place == MARKDOWN_LINE_START && text.len && (text.ptr[0] == ' ' || text.ptr[0] == '\t'))
+		text = str_from(text, 1);
+	markdown_text(e->out, text, place);
+}
+
+/* Lines of a value in a code block are indented as the first of them. */
 static void print_fence(struct eval *e, struct str text)
 {
-	size_t indent = line_width(e);
-	const char *line = e->out->ptr + e->out->len - indent;
+	size_t width = line_width(e), indent = 0;
+	const char *line = e->out->ptr + e->out->len - width;
 	struct str part;
 
-	for (size_t i = 0; i < indent; i++)
-		if (line[i] != ' ')
-			indent = 0;
+	while (indent < width && line[indent] == ' ')
+		indent++;
 	for (bool first = true; str_split(&text, '\n', &part); first = false) {
 		if (!first) {
 			buf_char(e->out, '\n');
@@ -179,7 +188,7 @@ static void print_text(struct eval *e, const struct node *n, struct str text)
 		print_address(e, n, text);
 		return;
 	case PLACE_MARKDOWN_TEXT: case PLACE_MARKDOWN_CELL:
-		markdown_text(e->out, on_one_line(e, text), markdown_place(e, n));
+		print_markdown(e, n, on_one_line(e, text));
 		return;
 	case PLACE_MARKDOWN_CODE:
 		buf_put(e->out, on_one_line(e, text));
@@ -262,7 +271,7 @@ static bool takes_markup(enum place place)
 	return place == PLACE_HTML_TEXT || place == PLACE_MARKDOWN_TEXT || place == PLACE_MARKDOWN_CELL;
 }
 
-void eval_print(struct eval *e, const struct node *n, const struct value *v)
+static void print_value(struct eval *e, const struct node *n, const struct value *v)
 {
 	if (v->kind == VALUE_PROSE) {
 		if (!takes_markup(n->place))
@@ -271,14 +280,78 @@ void eval_print(struct eval *e, const struct node *n, const struct value *v)
 			print_prose(e, n, v->prose);
 		else
 			print_message(e, n, ((const struct told *)v)->inlines);
-		return;
-	}
-	if (v->kind == VALUE_CODE && (n->place == PLACE_MARKDOWN_TEXT || n->place == PLACE_MARKDOWN_CELL)) {
+	} else if (v->kind == VALUE_CODE && (n->place == PLACE_MARKDOWN_TEXT || n->place == PLACE_MARKDOWN_CELL)) {
 		markdown_code(e->out, on_one_line(e, v->text), markdown_place(e, n));
-		return;
-	}
-	if (kind_is_text(v->kind))
+	} else if (kind_is_text(v->kind)) {
 		print_text(e, n, v->text);
-	else
+	} else {
 		print_text(e, n, is_for_readers(n->place) ? value_words(e->run->scratch, e->run->catalog->l10n, v) : value_plain(e->run->scratch, v));
+	}
+}
+
+/* --- Markdown that was written, in a heading or a link --- */
+
+/* Offset of the run of backticks that closes the one at `at`, or of the text's end. */
+static size_t skip_code(struct str text, size_t at)
+{
+	size_t count = 0, run = 0;
+
+	while (at + count < text.len && text.ptr[at + count] == '`')
+		count++;
+	for (at += count; at < text.len; at++) {
+		run = text.ptr[at] == '`' ? run + 1 : 0;
+		if (run == count && (at + 1 == text.len || text.ptr[at + 1] != '`'))
+			return at;
+	}
+	return text.len;
+}
+
+/* Brackets of a value do not count in the text of a link. */
+static void escape_brackets(struct eval *e, size_t from)
+{
+	struct str text = str_copy(e->run->scratch, (struct str){ e->out->ptr + from, e->out->len - from });
+	size_t kept = 0;
+
+	e->out->len = from;
+	for (size_t i = 0; i < text.len; i++) {
+		if (text.ptr[i] == '\\')
+			i++;
+		else if (text.ptr[i] == '`')
+			i = skip_code(text, i);
+		if (i >= text.len || (text.ptr[i] != '[' && text.ptr[i] != ']') || (i && text.ptr[i - 1] == '\\'))
+			continue;
+		buf_put(e->out, str_slice(text, kept, i));
+		buf_char(e->out, '\\');
+		kept = i;
+	}
+	buf_put(e->out, str_from(text, kept));
+}
+
+/* The # at the end of a heading would close it. */
+static void escape_heading(struct eval *e)
+{
+	size_t width = line_width(e), run = 0;
+	const char *line = e->out->ptr + e->out->len - width;
+
+	if (width < 3 || line[0] != '#' || line[width - 1] != '#')
+		return;
+	while (run < width && line[width - 1 - run] == '#')
+		run++;
+	if (run == width || line[width - 1 - run] != ' ')
+		return;
+	e->out->len -= run;
+	buf_char(e->out, '\\');
+	buf_repeat(e->out, '#', run);
+}
+
+void eval_print(struct eval *e, const struct node *n, const struct value *v)
+{
+	size_t from = e->out->len;
+
+	print_value(e, n, v);
+	if (n->place != PLACE_MARKDOWN_TEXT && n->place != PLACE_MARKDOWN_CELL)
+		return;
+	if (n->link)
+		escape_brackets(e, from);
+	escape_heading(e);
 }
