@@ -619,6 +619,22 @@ Test(emit, a_folder_that_may_not_be_written)
 	cr_expect_str_eq(listing(), ".relgen a ");
 }
 
+Test(emit, a_file_that_may_not_be_replaced)
+{
+	cr_expect(build("u f a=A b=B gone=G"));
+	if (system("chattr +i out/b 2>/dev/null") != 0)
+		cr_skip_test("this file system, or user, has no files that cannot be changed");
+	cr_expect_not(build("u g a=A2 b=B2 new/c=C"));
+	cr_expect_str_eq(said(), "out/b: cannot be written: Operation not permitted");
+	run("chattr -i out/b");
+	cr_expect(holds("out/b", "B"));
+	cr_expect(holds("out/a", "A") || holds("out/a", "A2"));
+	run("test -z \"$(find out -name '.relgen-tmp-*')\"");
+	cr_expect(build("u h a=A3 b=B3"), "the half that was done is no edit: %s", said());
+	cr_expect_str_eq(listing(), ".relgen a b ");
+	cr_expect(holds("out/a", "A3") && holds("out/b", "B3"));
+}
+
 Test(emit, two_runs_do_not_mix)
 {
 	struct wish *w = wish_on("u g a=A2");
