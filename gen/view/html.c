@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "view/address.h"
+#include "view/unit_text.h"
 
 enum { HEADING_MAX = 6 };
 
@@ -204,29 +205,18 @@ void html_inlines(struct buf *out, struct inlines inlines, const struct str *fac
 	put_inlines(&(struct html_inlines){ out, facts, 0 }, inlines);
 }
 
-/* What stands in the place of a unit; `inlines` where there is none. */
-static struct unit_text unit_of(const struct prose_text *p, uint32_t unit, struct inlines inlines)
-{
-	if (unit && p->units)
-		return p->units[unit - 1];
-	return (struct unit_text){ UNIT_SOURCE, inlines, p->facts };
-}
-
-static bool is_fallback(const struct unit_text *t)
-{
-	return t->state != UNIT_DONE && t->state != UNIT_SOURCE;
-}
-
 static void put_fallback(struct buf *out, const struct prose_text *p, const struct unit_text *t)
 {
-	if (!is_fallback(t))
+	struct str reason = unit_text_reason(p, t);
+
+	if (!unit_text_fell_back(t))
 		return;
 	buf_z(out, " lang=\"");
 	html_attribute(out, p->source_language);
 	buf_z(out, "\" class=\"fallback\"");
-	if (p->reasons && p->reasons[t->state]) {
+	if (reason.ptr) {
 		buf_z(out, " title=\"");
-		html_attribute(out, str_of(p->reasons[t->state]));
+		html_attribute(out, reason);
 		buf_char(out, '"');
 	}
 }
@@ -234,13 +224,13 @@ static void put_fallback(struct buf *out, const struct prose_text *p, const stru
 /* A unit inside something that is not its own: only a fallback has a tag. */
 static void put_unit(struct buf *out, const struct prose_text *p, const struct unit_text *t)
 {
-	if (is_fallback(t)) {
+	if (unit_text_fell_back(t)) {
 		buf_z(out, "<span");
 		put_fallback(out, p, t);
 		buf_char(out, '>');
 	}
 	html_inlines(out, t->inlines, t->facts);
-	if (is_fallback(t))
+	if (unit_text_fell_back(t))
 		buf_z(out, "</span>");
 }
 
@@ -248,7 +238,7 @@ static void put_blocks(struct html_blocks *w, struct blocks blocks);
 
 static void put_paragraph(struct html_blocks *w, const struct block *b)
 {
-	struct unit_text t = unit_of(w->prose, b->unit, b->inlines);
+	struct unit_text t = unit_text_of(w->prose, b->unit, b->inlines);
 
 	if (w->tight) {
 		put_unit(w->out, w->prose, &t);
@@ -263,7 +253,7 @@ static void put_paragraph(struct html_blocks *w, const struct block *b)
 
 static void put_heading(struct html_blocks *w, const struct block *b)
 {
-	struct unit_text t = unit_of(w->prose, b->unit, b->inlines);
+	struct unit_text t = unit_text_of(w->prose, b->unit, b->inlines);
 	unsigned level = b->level + w->heading_base;
 
 	level = level > HEADING_MAX ? HEADING_MAX : level;
@@ -316,7 +306,7 @@ static void put_quote(struct html_blocks *w, const struct block *b)
 
 static void put_code_line(struct html_blocks *w, const struct code_line *line)
 {
-	struct unit_text t = unit_of(w->prose, line->unit, line->inlines);
+	struct unit_text t = unit_text_of(w->prose, line->unit, line->inlines);
 
 	html_text(w->out, line->before);
 	put_unit(w->out, w->prose, &t);
@@ -383,6 +373,6 @@ void html_prose_line(struct buf *out, const struct prose_text *p)
 
 	if (!p->prose->blocks.count)
 		return;
-	t = unit_of(p, b->unit, b->inlines);
+	t = unit_text_of(p, b->unit, b->inlines);
 	put_unit(out, p, &t);
 }

@@ -7,6 +7,7 @@
 #include "view/inlines.h"
 #include "view/markdown_escape.h"
 #include "view/markdown_inlines.h"
+#include "view/unit_text.h"
 
 enum { HEADING_MAX = 6, FENCE_MIN = 3, NUMBER_MAX = 999999999 };
 
@@ -77,21 +78,6 @@ void markdown_inlines(struct buf *out, struct inlines inlines, const struct str 
 	markdown_put_inlines(out, inlines, facts, &line);
 }
 
-static struct unit_text unit_of(const struct prose_text *p, uint32_t unit, struct inlines inlines)
-{
-	if (unit && p->units)
-		return p->units[unit - 1];
-	return (struct unit_text){ UNIT_SOURCE, inlines, p->facts };
-}
-
-/* Why a unit is in the source's language; absent where it is not, or nobody says. */
-static struct str reason_of(const struct prose_text *p, const struct unit_text *t)
-{
-	bool fallback = t->state != UNIT_DONE && t->state != UNIT_SOURCE;
-
-	return str_of(fallback && p->reasons ? p->reasons[t->state] : NULL);
-}
-
 void markdown_prose_line(struct buf *out, const struct prose_text *p, enum markdown_place place)
 {
 	struct markdown_line line = { .place = place, .company = COMPANY_UNKNOWN };
@@ -99,9 +85,9 @@ void markdown_prose_line(struct buf *out, const struct prose_text *p, enum markd
 
 	if (!p->prose->blocks.count)
 		return;
-	t = unit_of(p, p->prose->blocks.items[0].unit, p->prose->blocks.items[0].inlines);
+	t = unit_text_of(p, p->prose->blocks.items[0].unit, p->prose->blocks.items[0].inlines);
 	line.hard = place == MARKDOWN_CELL ? BREAK_TAG : BREAK_SPACE;
-	line.note = reason_of(p, &t);
+	line.note = unit_text_reason(p, &t);
 	markdown_put_inlines(out, t.inlines, t.facts, &line);
 }
 
@@ -125,8 +111,8 @@ static void put_blocks(struct markdown_blocks *w, struct blocks blocks);
 
 static void put_paragraph(struct markdown_blocks *w, const struct block *b)
 {
-	struct unit_text t = unit_of(w->prose, b->unit, b->inlines);
-	struct markdown_line line = { MARKDOWN_LINE_START, COMPANY_ALONE, BREAK_LINE, buf_str(&w->prefix), reason_of(w->prose, &t) };
+	struct unit_text t = unit_text_of(w->prose, b->unit, b->inlines);
+	struct markdown_line line = { MARKDOWN_LINE_START, COMPANY_ALONE, BREAK_LINE, buf_str(&w->prefix), unit_text_reason(w->prose, &t) };
 
 	markdown_put_inlines(w->out, t.inlines, t.facts, &line);
 }
@@ -146,7 +132,7 @@ static void protect_end(struct buf *out, size_t from)
 
 static void put_heading(struct markdown_blocks *w, const struct block *b)
 {
-	struct unit_text t = unit_of(w->prose, b->unit, b->inlines);
+	struct unit_text t = unit_text_of(w->prose, b->unit, b->inlines);
 	struct markdown_line line = { .place = MARKDOWN_INLINE, .company = COMPANY_ALONE, .hard = BREAK_SPACE };
 	unsigned level = b->level + w->heading_base;
 	size_t from;
@@ -243,7 +229,7 @@ static void put_code_block(struct markdown_blocks *w, const struct block *b)
 
 	inlines_plain(&info, b->info, w->prose->facts);
 	for (size_t i = 0; i < b->line_count; i++) {
-		struct unit_text t = unit_of(w->prose, b->lines[i].unit, b->lines[i].inlines);
+		struct unit_text t = unit_text_of(w->prose, b->lines[i].unit, b->lines[i].inlines);
 
 		buf_put(&code, b->lines[i].before);
 		inlines_plain(&code, t.inlines, t.facts);

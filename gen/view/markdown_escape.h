@@ -32,6 +32,8 @@ void markdown_put_title(struct buf *out, struct str title, unsigned escapes);
 void markdown_put_address(struct buf *out, struct str address);
 /* The info string of a code block. */
 void markdown_put_info(struct buf *out, struct str info);
+/* Is the `&` at `i` the beginning of a character reference, with or without meaning? */
+bool markdown_is_reference(struct str s, size_t i);
 /* Longest run of `c`. */
 size_t markdown_longest(struct str text, char c);
 /* Which of ESCAPE_PAIRS occur in a text in a way that could pair; STAR, UNDERSCORE, BACKTICK, TILDE once for one run, twice in `again`. */
