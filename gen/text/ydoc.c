@@ -263,6 +263,7 @@ static void report_error(struct reader *r, const yaml_parser_t *p)
 		.at = loc_of(r, p->problem_mark),
 		.opened = loc_of(r, p->context_mark),
 		.last = r->last,
+		.inner = top(r) ? top(r)->node->loc : (struct loc){ NULL, 0, 0 },
 		.first_finding = r->first_finding,
 	};
 
@@ -298,13 +299,17 @@ static void read_events(struct reader *r)
 		;
 }
 
-/* A file without a value is a record without fields. */
+/* A file without a value is a record without fields. A file that is one text has lost its colon. */
 static struct ynode *root_of(struct reader *r)
 {
 	struct ynode *root = r->root;
 
-	if (root && (root->kind != YNODE_SCALAR || root->style != YSTYLE_PLAIN || root->text.len))
+	if (root && (root->kind != YNODE_SCALAR || root->style != YSTYLE_PLAIN))
 		return root;
+	if (root && root->text.len) {
+		ydoc_no_colon(root->loc, r->diags);
+		return NULL;
+	}
 	if (!root)
 		root = NEW(r->arena, struct ynode);
 	root->kind = YNODE_MAP;

@@ -4,15 +4,6 @@
 #include "text/shown.h"
 #include "text/ydoc_line.h"
 
-/* The last line before `line` that holds more than blanks; 0 when there is none. */
-static uint32_t line_before(const struct source *s, uint32_t line)
-{
-	while (--line > 0)
-		if (str_trim(source_line(s, line)).len)
-			break;
-	return line;
-}
-
 /* --- lists and keys in the wrong place --- */
 
 static void list_in_line(struct ycause *c)
@@ -50,7 +41,7 @@ static bool report_cut(struct ycause *c)
 	struct str line;
 	size_t at;
 
-	if (!last.start.source || last.style != YSTYLE_PLAIN || last.end.line != line_before(last.end.source, c->fault->at.line))
+	if (!last.start.source || last.style != YSTYLE_PLAIN || last.end.line != ydoc_line_before(last.end.source, c->fault->at.line))
 		return false;
 	line = ycause_line(last.end);
 	at = ydoc_offset(last.end);
@@ -66,7 +57,7 @@ static bool report_cut(struct ycause *c)
 static void report_indent(struct ycause *c)
 {
 	struct loc at = c->fault->at, like = c->fault->opened;
-	struct str above = source_line(at.source, line_before(at.source, at.line));
+	struct str above = source_line(at.source, ydoc_line_before(at.source, at.line));
 	uint32_t col = (uint32_t)ydoc_indent(above) + 1;
 
 	diag_at(c->diags, at, RULE_YAML_SYNTAX, "the line begins in column %u, where no map or list above has its lines", at.col);
@@ -145,6 +136,13 @@ static void flow(struct ycause *c)
 
 static void flow_value(struct ycause *c)
 {
+	struct loc inner = c->fault->inner;
+
+	if (c->offset >= c->line.len && inner.source) {
+		diag_at(c->diags, inner, RULE_YAML_SYNTAX, "the bracket that opens here is not closed");
+		diag_hint(c->diags, "close it, or put the text in quotes");
+		return;
+	}
 	diag_at(c->diags, c->fault->at, RULE_YAML_SYNTAX, "a value is missing here, between brackets or commas");
 	diag_hint(c->diags, "delete the comma that is too many, or put the text in quotes");
 }
@@ -215,7 +213,7 @@ static void after_end(struct ycause *c)
 		return;
 	}
 	diag_at(c->diags, c->fault->at, RULE_YAML_SYNTAX, "the document has ended before this line");
-	if (str_starts(source_line(src, line_before(src, c->fault->at.line)), "..."))
+	if (str_starts(source_line(src, ydoc_line_before(src, c->fault->at.line)), "..."))
 		diag_hint(c->diags, "delete the line '...' above");
 	else
 		diag_hint(c->diags, "a file is one map: begin the lines of its keys in the same column");

@@ -15,11 +15,14 @@ struct yfault {
 	const char *problem, *context;
 	struct loc at, opened;
 	struct yscalar last;	/* the scalar before; without a source when there was none */
+	struct loc inner;	/* the innermost map or list that is open; likewise */
 	size_t first_finding;	/* of this file */
 };
 
 /* Records one yaml-syntax finding: a text begins with what YAML gives a meaning (`**`, `{{`, `@`), so it needs quotes. */
 void ydoc_bad_start(struct loc loc, struct diags *ds);
+/* Records one yaml-syntax finding: a line where a map begins has no `: `. */
+void ydoc_no_colon(struct loc loc, struct diags *ds);
 /* Records one yaml-syntax finding, in place of an invisible-character finding that is its cause. */
 void ydoc_cause(const struct yfault *fault, struct diags *ds);
 

@@ -119,3 +119,11 @@ struct str ydoc_with_quotes(struct arena *a, struct str line, size_t from)
 		before.len = 0;
 	return str_print(a, "%.*s%.*s", STR_FMT(before), STR_FMT(ydoc_quoted(a, value)));
 }
+
+uint32_t ydoc_line_before(const struct source *s, uint32_t line)
+{
+	while (--line > 0)
+		if (str_trim(source_line(s, line)).len)
+			break;
+	return line;
+}

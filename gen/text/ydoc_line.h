@@ -6,6 +6,8 @@
 
 /* Offset of a place in its line. */
 size_t ydoc_offset(struct loc loc);
+/* The last line before `line` that holds more than blanks; 0 when there is none. */
+uint32_t ydoc_line_before(const struct source *s, uint32_t line);
 /* Blanks and tabs at the start of a line. */
 size_t ydoc_indent(struct str line);
 /* Offset of a line's value: behind indentation, list marks and `key: `. The line's length when there is none. */

@@ -83,7 +83,7 @@ void ycause_no_token(struct ycause *c)
 /* --- colons --- */
 
 /* A character that looks like a blank, or like a colon with one: the key before it was not seen. */
-static bool report_lookalike(struct ycause *c, struct loc start)
+static bool report_lookalike(struct loc start, struct diags *ds)
 {
 	struct str line = ycause_line(start);
 	size_t at = ydoc_offset(start);
@@ -94,15 +94,15 @@ static bool report_lookalike(struct ycause *c, struct loc start)
 		bool is_behind_key = from > 0 && line.ptr[from - 1] == ':';
 
 		if (code == 0xFF1A) {
-			diag_at(c->diags, ycause_at(start, from), RULE_YAML_SYNTAX, "a full-width colon ends no key");
-			diag_hint(c->diags, "write: %.*s: %.*s", STR_FMT(str_trim(str_slice(line, 0, from))),
-				  STR_FMT(shown(c->arena, str_trim(str_from(line, at)))));
+			diag_at(ds, ycause_at(start, from), RULE_YAML_SYNTAX, "a full-width colon ends no key");
+			diag_hint(ds, "write: %.*s: %.*s", STR_FMT(str_trim(str_slice(line, 0, from))),
+				  STR_FMT(shown(ds->arena, str_trim(str_from(line, at)))));
 			return true;
 		}
 		if (unicode_invisible(code) && (is_behind_key || from == ydoc_indent(line))) {
-			diag_at(c->diags, ycause_at(start, from), RULE_YAML_SYNTAX, "U+%04X (%s) stands where a space is needed",
+			diag_at(ds, ycause_at(start, from), RULE_YAML_SYNTAX, "U+%04X (%s) stands where a space is needed",
 				(unsigned)code, unicode_invisible(code));
-			diag_hint(c->diags, "replace it with a space");
+			diag_hint(ds, "replace it with a space");
 			return true;
 		}
 	}
@@ -123,25 +123,22 @@ static size_t separator(struct str text, size_t *length)
 	return at;
 }
 
-/* The line has no `: `. */
-static void report_no_colon(struct ycause *c, struct loc start)
+void ydoc_no_colon(struct loc start, struct diags *ds)
 {
 	struct str text = str_trim(str_from(ycause_line(start), ydoc_offset(start)));
 	size_t length, at = separator(text, &length);
-	struct str key = shown(c->arena, str_slice(text, 0, at)), value = shown(c->arena, str_from(text, at + length));
+	struct str key = shown(ds->arena, str_slice(text, 0, at)), value = shown(ds->arena, str_from(text, at + length));
 
-	if (report_lookalike(c, start))
+	if (report_lookalike(start, ds))
 		return;
 	if (at < text.len && text.ptr[at] == ':') {
-		diag_at(c->diags, ycause_at(start, ydoc_offset(start) + at), RULE_YAML_SYNTAX, "no space stands behind the colon of '%.*s'", STR_FMT(key));
-		diag_hint(c->diags, "write: %.*s: %.*s", STR_FMT(key), STR_FMT(value));
+		diag_at(ds, ycause_at(start, ydoc_offset(start) + at), RULE_YAML_SYNTAX, "no space stands behind the colon of '%.*s'", STR_FMT(key));
+		diag_hint(ds, "write: %.*s: %.*s", STR_FMT(key), STR_FMT(value));
 		return;
 	}
-	diag_span(c->diags, start, str_length(text), RULE_YAML_SYNTAX, "the line has no colon: it is neither a key nor part of the text above");
-	if (value.len)
-		diag_hint(c->diags, "write: %.*s: %.*s; or indent the line to continue the text above", STR_FMT(key), STR_FMT(value));
-	else
-		diag_hint(c->diags, "write '%.*s:', or indent the line to continue the text above", STR_FMT(key));
+	diag_span(ds, start, str_length(text), RULE_YAML_SYNTAX, "the line has no colon, so it is no key");
+	diag_hint(ds, "write: %.*s:%s%.*s%s", STR_FMT(key), value.len ? " " : "", STR_FMT(value),
+		  ydoc_line_before(start.source, start.line) ? "; or indent the line to continue the text above" : "");
 }
 
 static void report_long_key(struct ycause *c, struct loc loc)
@@ -158,7 +155,7 @@ void ycause_no_colon(struct ycause *c)
 	if (str_length(rest) > KEY_MAX && ydoc_key(rest).len)
 		report_long_key(c, c->fault->opened);
 	else
-		report_no_colon(c, c->fault->opened);
+		ydoc_no_colon(c->fault->opened, c->diags);
 }
 
 /* Inside what began on an earlier line and has a value already. */
@@ -217,7 +214,7 @@ void ycause_second_colon(struct ycause *c)
 		if (start > 0 && start == ydoc_value(ycause_line(last.start)) && start > ydoc_indent(ycause_line(last.start)))
 			report_deep(c, last.start.line);
 		else
-			report_no_colon(c, last.start);
+			ydoc_no_colon(last.start, c->diags);
 		return;
 	}
 	if (value < c->offset && (c->line.ptr[value] == '"' || c->line.ptr[value] == '\'')) {

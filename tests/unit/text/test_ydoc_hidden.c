@@ -75,6 +75,7 @@ Test(ydoc_hidden, tells_what_cannot_be_seen_outside_quotes)
 		{ "a: 説明 文 #番号\n",
 		  "1:9 text-cut-by-comment: the text ends before '#': what follows is read as a comment; write: a: \"説明 文 #番号\"; or put a space behind '#' if it is a comment" },
 		{ "a b #c: 1\n",
+		  "1:1 yaml-syntax: the line has no colon, so it is no key; write: a: b #c: 1\n"
 		  "1:5 text-cut-by-comment: the text ends before '#': what follows is read as a comment; put the text in quotes, or a space behind '#' if it is a comment" },
 		{ "a: [one two #three\n  , four]\n",
 		  "1:13 text-cut-by-comment: the text ends before '#': what follows is read as a comment; put the text in quotes, or a space behind '#' if it is a comment" },
