@@ -119,29 +119,14 @@ static struct str shown(struct arena *a, struct str text)
 	return at < line.len ? str_print(a, "%.*s…", STR_FMT(str_slice(line, 0, at))) : line;
 }
 
-static bool missing(struct translator *t, const struct message *source, struct loc loc)
+/* A language without any catalogue is one finding. */
+static void report_no_catalogue(struct diags *ds, const struct l10n *l10n)
 {
-	return diag_at(t->diags, loc, RULE_MESSAGE_MISSING, "the message '%.*s' has no translation: '%.*s'", STR_FMT(source->key),
-		       STR_FMT(shown(t->diags->arena, source->text)));
-}
+	struct str language = l10n_tag(l10n);
 
-static bool fuzzy(struct translator *t, const struct message *source, const struct po_entry *entry)
-{
-	diag_at(t->diags, entry->text_loc, RULE_MESSAGE_FUZZY, "the translation of '%.*s' is marked as unsure", STR_FMT(source->key));
-	diag_hint(t->diags, "check it, then delete 'fuzzy' and the lines that begin with '#|'");
-	return false;
-}
-
-static bool stale(struct translator *t, const struct message *source, const struct po_entry *entry)
-{
-	diag_at(t->diags, entry->source_loc, RULE_MESSAGE_STALE, "the translation of '%.*s' is of an older source text", STR_FMT(source->key));
-	diag_hint(t->diags, "the source is now '%.*s'", STR_FMT(shown(t->diags->arena, source->text)));
-	return false;
-}
-
-static bool is_current(struct arena *a, const struct message *source, const struct po_entry *entry)
-{
-	return str_eq(source->text, entry->source) || str_eq(prose_normal(a, source->text), prose_normal(a, entry->source));
+	diag_at(ds, (struct loc){ NULL, 0, 0 }, RULE_MESSAGE_MISSING,
+		"no message is translated into '%.*s', because there is no 'i18n/%.*s/messages.po'", STR_FMT(language), STR_FMT(language));
+	diag_hint(ds, "write the file: an entry for each message of i18n/messages.pot");
 }
 
 /* A file of which a part could not be read may hold what is not found. */
@@ -153,18 +138,50 @@ static bool are_whole(const struct translator *t)
 	return true;
 }
 
+static bool missing(struct translator *t, const struct message *source)
+{
+	if (t->count == 0 || !are_whole(t))
+		return false;
+	diag_at(t->diags, source_whole(t->pos[t->count - 1]->source), RULE_MESSAGE_MISSING, "the message '%.*s' has no translation: '%.*s'",
+		STR_FMT(source->key), STR_FMT(shown(t->diags->arena, source->text)));
+	diag_hint(t->diags, "add an entry with msgctxt \"%.*s\"", STR_FMT(source->key));
+	return false;
+}
+
+static bool empty(struct translator *t, const struct po_entry *entry)
+{
+	return diag_at(t->diags, entry->text_loc, RULE_MESSAGE_MISSING, "the translation of '%.*s' is empty", STR_FMT(entry->key));
+}
+
+static bool stale(struct translator *t, const struct message *source, const struct po_entry *entry)
+{
+	diag_at(t->diags, entry->source_loc, RULE_MESSAGE_STALE, "the text of '%.*s' has changed since it was translated", STR_FMT(entry->key));
+	diag_hint(t->diags, "translate the text of today, and put it into msgid: '%.*s'", STR_FMT(shown(t->diags->arena, source->text)));
+	return false;
+}
+
+static bool fuzzy(struct translator *t, const struct po_entry *entry)
+{
+	diag_at(t->diags, entry->key_loc, RULE_MESSAGE_FUZZY, "the translation of '%.*s' is marked as fuzzy", STR_FMT(entry->key));
+	diag_hint(t->diags, "review it, then take the word fuzzy away");
+	return false;
+}
+
+static bool is_current(struct arena *a, const struct message *source, const struct po_entry *entry)
+{
+	return str_eq(source->text, entry->source) || str_eq(prose_normal(a, source->text), prose_normal(a, entry->source));
+}
+
 /* Is there a translation of today's source? */
 static bool is_translated(struct translator *t, const struct message *source, const struct po_entry *entry)
 {
-	struct loc whole = t->count ? source_whole(t->pos[t->count - 1]->source) : (struct loc){ NULL, 0, 0 };
-
 	if (!entry)
-		return are_whole(t) && missing(t, source, whole);
+		return missing(t, source);
 	if (entry->text.len == 0 && source->text.len > 0)
-		return missing(t, source, entry->text_loc);
-	if (entry->fuzzy)
-		return fuzzy(t, source, entry);
-	return is_current(t->diags->arena, source, entry) || stale(t, source, entry);
+		return empty(t, entry);
+	if (!is_current(t->diags->arena, source, entry))
+		return stale(t, source, entry);
+	return !entry->fuzzy || fuzzy(t, entry);
 }
 
 static struct message translate(struct translator *t, const struct message *source)
@@ -193,6 +210,8 @@ struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const st
 	struct message *messages = NEW_ARRAY(a, struct message, source->count);
 	struct catalog *c = NEW(a, struct catalog);
 
+	if (count == 0 && source->count > 0)
+		report_no_catalogue(ds, l10n);
 	for (size_t i = 0; i < source->count; i++)
 		messages[i] = translate(&t, &source->messages[i]);
 	*c = *source;

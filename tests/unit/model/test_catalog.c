@@ -16,7 +16,7 @@ static struct str findings_of(struct arena *a, struct diags *ds)
 	for (size_t i = 0; i < ds->findings.count; i++) {
 		const struct finding *f = &ds->findings.items[i];
 
-		buf_print(&out, "%.*s:%u:%u %s: %.*s", STR_FMT(f->loc.source->name), f->loc.line, f->loc.col, rules[f->rule].slug,
+		buf_print(&out, "%s:%u:%u %s: %.*s", f->loc.source ? str_z(a, f->loc.source->name) : "", f->loc.line, f->loc.col, rules[f->rule].slug,
 			  STR_FMT(f->message));
 		if (f->hint.ptr)
 			buf_print(&out, " (%.*s)", STR_FMT(f->hint));
@@ -81,12 +81,12 @@ static const struct row {
 	{ "msgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"一 {x}\"\n", "一 {x}", "" },
 	{ "msgctxt \"a\"\nmsgid \" One\\n{x} \"\nmsgstr \"一 {x}\"\n", "一 {x}", "" },
 	{ "#, same\nmsgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"One {x}\"\n", "One {x}", "" },
-	{ "", NULL, "ja.po:0:0 message-missing: the message 'a' has no translation: 'One {x}'\n" },
-	{ "msgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"\"\n", NULL, "ja.po:3:9 message-missing: the message 'a' has no translation: 'One {x}'\n" },
+	{ "", NULL, "ja.po:0:0 message-missing: the message 'a' has no translation: 'One {x}' (add an entry with msgctxt \"a\")\n" },
+	{ "msgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"\"\n", NULL, "ja.po:3:9 message-missing: the translation of 'a' is empty\n" },
 	{ "#, fuzzy\nmsgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"一 {x\"\n", NULL,
-	  "ja.po:4:9 message-fuzzy: the translation of 'a' is marked as unsure (check it, then delete 'fuzzy' and the lines that begin with '#|')\n" },
+	  "ja.po:2:10 message-fuzzy: the translation of 'a' is marked as fuzzy (review it, then take the word fuzzy away)\n" },
 	{ "msgctxt \"a\"\nmsgid \"Eins {x}\"\nmsgstr \"一\"\n", NULL,
-	  "ja.po:2:8 message-stale: the translation of 'a' is of an older source text (the source is now 'One {x}')\n" },
+	  "ja.po:2:8 message-stale: the text of 'a' has changed since it was translated (translate the text of today, and put it into msgid: 'One {x}')\n" },
 	{ "msgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"一 {x\"\n", NULL, "ja.po:3:11 message-syntax: '{' is never closed (add '}')\n" },
 	{ "msgctxt \"a\"\nmsgid \"One {x}\"\nmsgstr \"一 {y}\"\n", NULL,
 	  "ja.po:3:12 message-argument: the source has no argument 'y' (did you mean 'x'?)\n" },
@@ -132,8 +132,25 @@ Test(catalog, later_translations_win_and_long_texts_are_cut)
 
 	cr_expect(str_is(c->messages[0].text, "ひとつ"));
 	cr_expect(str_is(got, "2.po:0:0 message-missing: the message 'long' has no translation: "
-			      "'0123456789012345678901234567890123456789 0123456789012345678…'\n"), "%s", got.ptr);
+			      "'0123456789012345678901234567890123456789 0123456789012345678…' (add an entry with msgctxt \"long\")\n"), "%s", got.ptr);
 	l10n_close(en);
 	l10n_close(ja);
+	arena_drop(&a);
+}
+
+Test(catalog, language_without_a_catalogue_is_one_finding)
+{
+	struct arena a = arena_on(&mem_system);
+	struct diags ds = diags_on(&a);
+	struct l10n *en = l10n_open(&a, STR("en")), *fr = l10n_open(&a, STR("fr"));
+	const struct po *pots[] = { po_of(&a, "built-in", pot, &ds) };
+	struct catalog *c = catalog_translation(&a, fr, catalog_source(&a, en, pots, 1, &ds), NULL, 0, &ds);
+	struct str got = findings_of(&a, &ds);
+
+	cr_expect(str_is(got, ":0:0 message-missing: no message is translated into 'fr', because there is no 'i18n/fr/messages.po' "
+			      "(write the file: an entry for each message of i18n/messages.pot)\n"), "%s", got.ptr);
+	cr_expect(c->count == 3 && c->messages[2].fallback);
+	l10n_close(en);
+	l10n_close(fr);
 	arena_drop(&a);
 }
