@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 
 #include "base/cleanup.h"
-#include "io/digest.h"
 #include "io/fs.h"
 #include "io/history_refs.h"
 
@@ -389,34 +388,4 @@ struct history *history_read(struct arena *a, struct str path, enum history_trus
 	git_repository_free(r.repository);
 	history_stop();
 	return r.history;
-}
-
-struct tag history_tag(const struct history *h, struct str name)
-{
-	struct tag key = { .state = TAG_UNAVAILABLE, .name = name };
-	const struct tag *hit;
-
-	if (!h->available)
-		return key;
-	hit = h->count ? bsearch(&key, h->tags, h->count, sizeof key, by_name) : NULL;
-	if (hit)
-		return *hit;
-	key.state = h->shallow ? TAG_UNAVAILABLE : TAG_MISSING;
-	return key;
-}
-
-struct str history_fingerprint(struct arena *a, const struct history *h)
-{
-	struct buf b = buf_on(a);
-	struct digest d = digest_on();
-
-	buf_print(&b, "%d %d %.*s\n", h->available, h->shallow, STR_FMT(h->problem));
-	for (size_t i = 0; i < h->count; i++) {
-		const struct tag *t = &h->tags[i];
-
-		buf_print(&b, "%.*s %d %jd %.*s %.*s\n", STR_FMT(t->name), (int)t->state, (intmax_t)t->time, STR_FMT(t->commit),
-			  STR_FMT(t->object));
-	}
-	digest_add(&d, buf_str(&b));
-	return digest_end(a, &d);
 }
