@@ -6,6 +6,7 @@
 
 enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
 enum { PAGE_KINDS = PAGE_NOT_FOUND + 1, FORMATS = TMPL_MARKDOWN + 1 };
+enum { SIZE_USUAL = 48 * 1024 };	/* of a page: enough that its bytes are seldom moved */
 
 /* `templates` by enum tmpl_format; NULL: the page does not come in it. */
 static const struct kind_row {
@@ -91,15 +92,14 @@ static bool page_render(const struct page_job *job, const struct tmpl *t, enum t
 		.root = root->map.slots,
 		.ds = job->ds,
 	};
-	struct buf raw = buf_on(job->scratch), out = buf_on(job->a);
+	struct buf raw = buf_on(job->scratch), tidy = buf_on(job->scratch);
 
+	buf_reserve(&raw, SIZE_USUAL);
 	if (!tmpl_render(t, &run, &raw))
 		return false;
 	if (format == TMPL_MARKDOWN)
-		markdown_tidy(&out, buf_str(&raw));
-	else
-		buf_put(&out, buf_str(&raw));
-	*bytes = buf_str(&out);
+		markdown_tidy(&tidy, buf_str(&raw));
+	*bytes = str_copy(job->a, buf_str(format == TMPL_MARKDOWN ? &tidy : &raw));
 	return true;
 }
 
