@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "app/cache.h"
+#include "app/cause.h"
 #include "app/leave_out.h"
 #include "app/publish.h"
 #include "app/select.h"
@@ -84,6 +85,19 @@ static enum exit_status publish(struct run *run, bool everything)
 	return publish_apply(run, everything && o->languages.count == 0);
 }
 
+/* Checks, renders where that is asked for, and keeps only findings with a cause of their own. */
+static void work(struct run *run, const struct request *request)
+{
+	size_t before;
+
+	check_shared(&run->world, &run->ds);
+	before = run->ds.findings.count;
+	families_work(run, &request->selection);
+	if (run->rendering)
+		publish_shared(run);
+	causes_keep(&run->ds, before);
+}
+
 /* Checks and renders what was asked for; publishes it when nothing is wrong. */
 static int publish_run(const struct options *options, struct arena *a, bool everything)
 {
@@ -101,10 +115,8 @@ static int publish_run(const struct options *options, struct arena *a, bool ever
 		cache_load(&run);
 		cache_shared(&run);
 		run_compile(&run, true);
-		check_shared(&run.world, &run.ds);
 		request.selection.all = everything;
-		families_work(&run, &request.selection);
-		publish_shared(&run);
+		work(&run, &request);
 		say_checked(&run);
 		status = publish(&run, everything);
 		say_took(&run, start);
@@ -158,10 +170,7 @@ int check_run(const struct options *options, struct arena *a)
 		run.git = run.git && !files;
 		run.rendering = request.selection.all;
 		run_compile(&run, request.selection.all || names_template(&request));
-		check_shared(&run.world, &run.ds);
-		families_work(&run, &request.selection);
-		if (request.selection.all)
-			publish_shared(&run);
+		work(&run, &request);
 		if (files)
 			findings_filter(&run, &request);
 		say_checked(&run);

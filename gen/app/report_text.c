@@ -46,10 +46,10 @@ static void put(struct buf *out, const struct report *r, enum look look, const c
 	look_off(out, r);
 }
 
-/* Paths of the project get its folder in front; absolute ones and those of built-in files stay. */
+/* Paths of the project get its folder in front; absolute ones and those of files in the binary stay. */
 static void put_path(struct buf *out, const struct report *r, struct str path)
 {
-	if (r->folder.len && !str_is(r->folder, ".") && !str_starts(path, "/") && !str_starts(path, "built-in:")) {
+	if (r->folder.len && !str_is(r->folder, ".") && !str_starts(path, "/") && !str_ends(path, "(built in)")) {
 		terminal_text(out, r->folder);
 		if (!str_ends(r->folder, "/"))
 			buf_char(out, '/');

@@ -6,6 +6,7 @@ A case is a text file of sections. Each begins with a line `=== NAME`; before th
     === expect            the findings of `relgen check --format json`, all of them, in order
     === arguments         of relgen, instead of `check --no-git`
     === before            arguments of a run of relgen before the files below go over the project
+    === shell             commands of sh, run in the project before the files below go over it; git has fixed names and dates
     === PATH              a file that goes over the small project in tests/diag/project
     === PATH escaped      the same with \\xNN, \\u3000, \\n and the like as in Python; lines are joined without line ends
     === PATH removed      the project without this file
@@ -30,6 +31,9 @@ import tempfile
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 DEFAULT_ARGUMENTS = "check --no-git"
+GIT = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
+       for what, value in (("NAME", "Sample"), ("EMAIL", "sample@example.com"), ("DATE", "2026-05-01T00:00:00Z"))}
+GIT.update(GIT_CONFIG_NOSYSTEM="1", GIT_CONFIG_GLOBAL="/dev/null")
 
 
 def sections(text):
@@ -69,7 +73,7 @@ def contents(folder):
 
 def lay_over(case, folder):
     for name, how, body in case:
-        if name in ("", "expect", "arguments", "before"):
+        if name in ("", "expect", "arguments", "before", "shell"):
             continue
         path = folder / name
         if how == "removed":
@@ -101,6 +105,7 @@ def run(relgen, case):
         shutil.copytree(TESTS / "diag" / "project", folder)
         if before is not None:
             subprocess.run([relgen, *arguments_of(before)], cwd=folder, check=True, capture_output=True, timeout=60)
+        subprocess.run(["sh", "-ec", section(case, "shell", "")], cwd=folder, check=True, env={**os.environ, **GIT}, timeout=60)
         lay_over(case, folder)
         found = contents(folder)
         done = subprocess.run([relgen, *arguments, "--format", "json"], cwd=folder, capture_output=True, timeout=60)

@@ -67,7 +67,7 @@ Test(report, counts_columns_by_width_and_expands_tabs)
 
 Test(report, puts_the_projects_folder_before_paths_and_notes_other_files)
 {
-	const struct source *s = source("b.yaml", "x\n"), *other = source("a.yaml", "1\n2\n"), *built = source("built-in:h.html", "y");
+	const struct source *s = source("b.yaml", "x\n"), *other = source("a.yaml", "1\n2\n"), *built = source("h.html (built in)", "y");
 
 	diag_at(&ds, (struct loc){ s, 1, 1 }, RULE_BAD_VALUE, "bad");
 	diag_related(&ds, (struct loc){ other, 2, 1 }, "first here");
@@ -86,7 +86,7 @@ Test(report, puts_the_projects_folder_before_paths_and_notes_other_files)
 		    "      | ^\n"
 		    "../p/a.yaml:2:1: note: first here\n"
 		    "../p/b.yaml:1:2: note: and here\n"
-		    "built-in:h.html:1:1: error: name [template-name]\n"
+		    "h.html (built in):1:1: error: name [template-name]\n"
 		    "    1 | y\n"
 		    "      | ^\n"
 		    "relgen: public/x: No space left on device\n"

@@ -1,0 +1,10 @@
+/* One finding a cause: what only follows from another finding is not said. */
+#ifndef RELGEN_APP_CAUSE_H
+#define RELGEN_APP_CAUSE_H
+
+#include "base/diag.h"
+
+/* Drops the findings that follow from others, and sorts the rest. `rendered_from`: findings from there on came from rendering. */
+void causes_keep(struct diags *ds, size_t rendered_from);
+
+#endif
