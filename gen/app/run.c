@@ -10,7 +10,12 @@
 
 static enum exit_status no_project(const struct options *o)
 {
-	if (o->folder.ptr)
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	if (o->folder.ptr && !fs_stat(o->folder, &stamp, &kind))
+		fprintf(stderr, "relgen: there is no folder '%.*s'\n", STR_FMT(o->folder));
+	else if (o->folder.ptr)
 		fprintf(stderr, "relgen: there is no relgen.yaml in '%.*s' or above it\n", STR_FMT(o->folder));
 	else
 		fprintf(stderr, "relgen: there is no relgen.yaml in this folder or above it\n");
@@ -78,12 +83,15 @@ static void workers_open(struct run *run)
 
 enum exit_status run_open(struct run *run, const struct options *options, struct arena *a)
 {
+	struct fs_stamp stamp;
+	enum fs_kind kind;
 	struct str *tags;
 
 	*run = (struct run){ .options = options, .a = a, .ds = diags_on(a), .git = !options->no_git };
 	pthread_mutex_init(&run->lock, NULL);
 	workers_open(run);
-	run->root = fs_project(a, options->folder.ptr ? options->folder : STR("."));
+	if (!options->folder.ptr || fs_stat(options->folder, &stamp, &kind))
+		run->root = fs_project(a, options->folder.ptr ? options->folder : STR("."));
 	if (!run->root.ptr)
 		return no_project(options);
 	if (!project_open(run))
