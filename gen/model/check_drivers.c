@@ -50,7 +50,8 @@ static void mismatches_check(const struct nvidia *n, struct diags *ds)
 		const struct data_center *d = &n->data_center.list.items[i];
 		size_t dot;
 
-		if (!d->branch.s.ptr || !d->from.s.ptr || version_within(d->from.s, branch_number(d->branch.s)))
+		/* What is no branch has its own finding. */
+		if (!str_starts(d->branch.s, "R") || !d->from.s.ptr || version_within(d->from.s, branch_number(d->branch.s)))
 			continue;
 		dot = str_find_char(d->from.s, '.', 0);
 		diag_span(ds, d->from.loc, str_length(d->from.s), RULE_DRIVER_BRANCH_MISMATCH, "driver %.*s is not of branch %.*s",
