@@ -7,7 +7,10 @@
 #include "text/unicode.h"
 #include "text/ydoc_line.h"
 
-enum { KEY_MAX = 1024 };	/* characters of a key, by YAML */
+enum {
+	KEY_MAX = 1024,		/* characters of a key, by YAML */
+	FULL_WIDTH_COLON = 0xFF1A,
+};
 
 struct str ycause_line(struct loc loc)
 {
@@ -82,20 +85,29 @@ void ycause_no_token(struct ycause *c)
 
 /* --- colons --- */
 
+/* Keys are written in ASCII, so that a full-width colon behind Japanese words is part of a text. */
+static bool is_word(struct str text)
+{
+	for (size_t i = 0; i < text.len; i++)
+		if ((unsigned char)text.ptr[i] >= 0x80 || text.ptr[i] == ' ')
+			return false;
+	return text.len > 0;
+}
+
 /* A character that looks like a blank, or like a colon with one: the key before it was not seen. */
 static bool report_lookalike(struct loc start, struct diags *ds)
 {
 	struct str line = ycause_line(start);
-	size_t at = ydoc_offset(start);
+	size_t first = ydoc_offset(start), at = first;
 
 	while (at < line.len) {
 		size_t from = at;
 		uint32_t code = str_code_point(line, &at);
 		bool is_behind_key = from > 0 && line.ptr[from - 1] == ':';
 
-		if (code == 0xFF1A) {
+		if (code == FULL_WIDTH_COLON && is_word(str_slice(line, first, from))) {
 			diag_at(ds, ycause_at(start, from), RULE_YAML_SYNTAX, "a full-width colon ends no key");
-			diag_hint(ds, "write: %.*s: %.*s", STR_FMT(str_trim(str_slice(line, 0, from))),
+			diag_hint(ds, "write: %.*s: %.*s", STR_FMT(shown(ds->arena, str_slice(line, first, from))),
 				  STR_FMT(shown(ds->arena, str_trim(str_from(line, at)))));
 			return true;
 		}
@@ -137,8 +149,11 @@ void ydoc_no_colon(struct loc start, struct diags *ds)
 		return;
 	}
 	diag_span(ds, start, str_length(text), RULE_YAML_SYNTAX, "the line has no colon, so it is no key");
-	diag_hint(ds, "write: %.*s:%s%.*s%s", STR_FMT(key), value.len ? " " : "", STR_FMT(value),
-		  ydoc_line_before(start.source, start.line) ? "; or indent the line to continue the text above" : "");
+	if (!is_word(str_slice(text, 0, at)))
+		diag_hint(ds, "write: key: %.*s; or indent the line to continue the text above", STR_FMT(shown(ds->arena, text)));
+	else
+		diag_hint(ds, "write: %.*s:%s%.*s%s", STR_FMT(key), value.len ? " " : "", STR_FMT(value),
+			  ydoc_line_before(start.source, start.line) ? "; or indent the line to continue the text above" : "");
 }
 
 static void report_long_key(struct ycause *c, struct loc loc)

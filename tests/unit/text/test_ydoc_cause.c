@@ -239,6 +239,8 @@ Test(ydoc_cause, says_what_is_wrong_and_how_it_should_read)
 		  "1:1 yaml-syntax: the quote that opens here is never closed; write: \"a: x\"" },
 		{ "{}-@\n",
 		  "1:1 yaml-syntax: a text without quotes cannot begin with '{'; write: \"{}-@\"" },
+		{ "a: これは\n重要：説明\nb: 1\n",
+		  "2:1 yaml-syntax: the line has no colon, so it is no key; write: key: 重要：説明; or indent the line to continue the text above" },
 		{ "{",
 		  "1:1 yaml-syntax: the bracket that opens here is not closed; close it, or put the text in quotes" },
 		{ "a: [b,\n",
