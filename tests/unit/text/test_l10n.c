@@ -29,6 +29,16 @@ static const struct number_row {
 	{ "ja", { 125, 2 }, NUMBER_SKELETON, ".0", "1.3" },
 	{ "en", { 125, 2 }, NUMBER_SKELETON, ".0 rounding-mode-floor", "1.2" },
 	{ "en", { 125, 2 }, NUMBER_SKELETON, "precision-integer", "1" },
+	{ "en", { 1250, 3 }, NUMBER_SKELETON, "", "1.25" },
+	{ "en", { 1234567, 3 }, NUMBER_SKELETON, "group-off  .0##", "1234.567" },
+	{ "en", { 1234567, 3 }, NUMBER_SKELETON, ",_ .", "1235" },
+	{ "en", { 125, 3 }, NUMBER_SKELETON, "percent scale/100 .## sign-except-zero", "+12.5%" },
+	{ "ja", { -125, 3 }, NUMBER_SKELETON, "percent scale/100 .## +?", "-12.5%" },
+	{ "ja", { 0, 0 }, NUMBER_SKELETON, "percent scale/100 .## +?", "0%" },
+	{ "ja", { 0, 0 }, NUMBER_SKELETON, "+! .00", "+0.00" },
+	{ "en", { -1, 3 }, NUMBER_SKELETON, "sign-always .00", "+0.00" },
+	{ "en", { 5, 0 }, NUMBER_SKELETON, "percent", "5%" },
+	{ "en", { 1, UINT8_MAX }, NUMBER_SKELETON, "scale/100 .00000000000000000000", "0.00000000000000000000" },
 	{ "de", { 12345678, 2 }, NUMBER_PLAIN, "", "123.456,78" },
 	{ "fr", { 12345, 0 }, NUMBER_PLAIN, "", "12\u202F345" },
 	{ "fr", { 2, 1 }, NUMBER_PERCENT, "", "20\u00A0%" },
@@ -61,7 +71,7 @@ Test(l10n, numbers)
 Test(l10n, skeletons_are_checked)
 {
 	static const struct { const char *skeleton; size_t offset; } numbers[] = {
-		{ "percents", 0 }, { ".00 foo", 4 }, { "compact-short bar baz", 14 },
+		{ "percents", 0 }, { ".00 foo", 4 }, { "compact-short bar baz", 14 }, { ".00 .0", 4 }, { ".0x", 0 }, { "percent percent", 8 },
 	};
 	struct arena a = arena_on(&mem_system);
 	size_t at;
@@ -103,6 +113,12 @@ static const struct date_row {
 	{ "ru", { 2026, 5, 1 }, DATE_LONG, "", "1 мая 2026\u202Fг." },
 	{ "ru", { 2026, 5, 0 }, DATE_LONG, "", "май 2026\u202Fг." },
 	{ "es", { 2026, 5, 1 }, DATE_LONG, "", "1 de mayo de 2026" },
+	{ "haw", { 2026, 5, 1 }, DATE_SHORT, "", "1/v/26" },
+	{ "gd", { 2026, 5, 0 }, DATE_MEDIUM, "", "Cèit 2026" },
+	{ "mn", { 2026, 5, 0 }, DATE_SHORT, "", "2026 V" },
+	{ "en-GB", { 2026, 5, 1 }, DATE_MEDIUM, "", "1 May 2026" },
+	{ "zh-Hant", { 2026, 5, 1 }, DATE_LONG, "", "2026年5月1日" },
+	{ "pt-PT", { 2026, 5, 1 }, DATE_SHORT, "", "01/05/26" },
 	{ "th", { 2026, 5, 1 }, DATE_LONG, "", "1 พฤษภาคม ค.ศ. 2026" },
 };
 

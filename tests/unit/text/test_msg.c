@@ -75,6 +75,12 @@ static const struct syntax_row {
 	{ "{{name}}", "1:1+2 '{{' is not written in messages (write {name})" },
 	{ "{0}", "1:2+1 the argument '0' begins with a digit (arguments have names: {count})" },
 	{ "{a b}", "1:4+1 'b' where ',' or '}' is expected" },
+	{ "{a\tb,\nx}", "1:4+1 'b' where ',' or '}' is expected" },
+	{ "{n, plural,\n other\n\tx}", "3:2+1 'x' where '{' of a branch is expected" },
+	{ "{n, number ,percent x}", "1:13+9 unknown style 'percent x' (did you mean 'percent'?)" },
+	{ "{n, plural, offset:1234567890123456 other{x}}", "1:20+16 the offset has more than 15 digits" },
+	{ "{n, plural, =1.{x} other{x}}", "1:16+1 '{' where a number of at most 15 digits is expected" },
+	{ "{n, plural, =1234567890123456{x} other{x}}", "1:30+1 '{' where a number of at most 15 digits is expected" },
 	{ "{a-b}", "1:3+1 '-' where ',' or '}' is expected" },
 	{ "{a\n\nb}", "3:1+1 'b' where ',' or '}' is expected" },
 	{ "{-}", "1:2+1 '-' where the name of an argument is expected" },
@@ -196,6 +202,11 @@ static const struct format_row {
 	{ "en", "", "" },
 	{ "en", "It's {name}", "It's x<y>" },
 	{ "en", "It''s '{' and '}' '{}' a'b ' '", "It's { and } {} a'b ' '" },
+	{ "en", "'{it''s}' ''{name}''", "{it's} 'x<y>'" },
+	{ "en", "<c>a{lines}b</c>", "[code aup downb]" },
+	{ "en", "{two, plural, =2.0{two} other{#}} {zero, plural, =0{none} other{#}}", "two none" },
+	{ "en", "{day, plural, other{#}} {day, select, other{x}}", "May 1, 2026 x" },
+	{ "en", "{huge, plural, offset:1 other{#}}", "0.00000000000000000000000000005" },
 	{ "en", "1 < 2 <3 #", "1 < 2 <3 #" },
 	{ "en", "{ratio}, {ratio, number}, {ratio, number, integer}, {ratio, number, percent}", "0.25, 0.25, 0, 25%" },
 	{ "en", "{ratio, number, ::percent scale/100 .0}", "25.0%" },
@@ -234,6 +245,9 @@ static const struct inline_node inline_items[] = {
 	{ .kind = INLINE_TEXT, .text = { "I am ", 5 } },
 	{ .kind = INLINE_STRONG, .children = { (struct inline_node *)strong_children, 1 } },
 };
+static const struct inline_node line_items[] = {
+	{ .kind = INLINE_TEXT, .text = { "up", 2 } }, { .kind = INLINE_SOFT_BREAK }, { .kind = INLINE_TEXT, .text = { "down", 4 } },
+};
 static const struct inline_node c_children[] = { { .kind = INLINE_TEXT, .text = { "C", 1 } } };
 static const struct inline_node c_items[] = { { .kind = INLINE_STRONG, .children = { (struct inline_node *)c_children, 1 } } };
 static const struct msg_arg list_items[] = {
@@ -253,6 +267,9 @@ static const struct msg_arg args[] = {
 	{ .name = { "month", 5 }, .kind = MSG_ARG_DATE, .date = { 2026, 5, 0 } },
 	{ .name = { "list", 4 }, .kind = MSG_ARG_LIST, .items = list_items, .count = 3 },
 	{ .name = { "inlines", 7 }, .kind = MSG_ARG_INLINES, .inlines = { (struct inline_node *)inline_items, 2 } },
+	{ .name = { "lines", 5 }, .kind = MSG_ARG_INLINES, .inlines = { (struct inline_node *)line_items, 3 } },
+	{ .name = { "zero", 4 }, .kind = MSG_ARG_NUMBER, .number = { 0, 2 } },
+	{ .name = { "huge", 4 }, .kind = MSG_ARG_NUMBER, .number = { 5, 29 } },
 	{ .name = { "link", 4 }, .kind = MSG_ARG_TEXT, .address = { "https://e.org/", 14 } },
 };
 
@@ -314,6 +331,9 @@ static const struct compare_row {
 	{ "{n, number}", "あ{n}", "1:3+1 the argument 'n' is plain text here and a number in the source (write {n, number})" },
 	{ "{n}", "{n, number}", "1:2+1 the argument 'n' is a number here and plain text in the source (write {n})" },
 	{ "{k, select, other{x}}", "{k}", "1:2+1 the argument 'k' is plain text here and a choice by 'select' in the source (write {k, select, other{…}})" },
+	{ "<a ref=\"u\">x</a>", "{u}", "1:2+1 the argument 'u' is plain text here and the address of a link in the source (write <a ref=\"u\">)" },
+	{ "{aa} {bb} {cc}", "{ab} {ba}", "1:1+1 the argument 'cc' of the source is missing (add {cc})\n1:2+2 the source has no argument 'ab' (did you mean 'aa'?)\n"
+	  "1:7+2 the source has no argument 'ba' (did you mean 'bb'?)" },
 	{ "<b>x</b>", "y", "1:1+1 the tag '<b>' of the source is missing" },
 	{ "x", "あ<c>y</c>", "1:2+3 the source has no tag '<c>'" },
 	{ "<b>x</b>", "<b>y</b><b>z</b>", "1:1+3 2 tags '<b>' where the source has 1" },
@@ -333,6 +353,7 @@ Test(msg, translations_are_compared_with_their_source)
 
 		cr_assert(source && translation, "%s: %s", row->source, findings_of(&a, &ds).ptr);
 		cr_expect_eq(msg_compare(source, translation, place, &ds), row->want[0] == '\0', "%s", row->source);
+		diags_sort(&ds);
 		got = findings_of(&a, &ds);
 		cr_expect(str_is(got, row->want), "%s | %s:\n got %s\nwant %s", row->source, row->translation, got.ptr, row->want);
 	}

@@ -64,6 +64,34 @@ Test(unicode, normal_form_of_every_code_point)
 	arena_drop(&a);
 }
 
+/* So does every text that can be composed. */
+Test(unicode, normal_form_of_every_decomposition)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	const UNormalizer2 *nfc = unorm2_getNFCInstance(&error);
+	struct arena a = arena_on(&mem_system);
+
+	for (UChar32 c = 0x80; c <= 0x2FA1F; c++) {
+		struct arena_mark mark = arena_mark(&a);
+		struct buf text = buf_on(&a);
+		UChar units[8];
+		int32_t len, at = 0;
+
+		error = U_ZERO_ERROR;
+		len = unorm2_getRawDecomposition(nfc, c, units, 8, &error);
+		while (at < len) {
+			UChar32 part;
+
+			U16_NEXT(units, at, len, part);
+			buf_code_point(&text, (uint32_t)part);
+		}
+		if (len > 0 && unicode_is_nfc(buf_str(&text)) != (bool)unorm2_isNormalized(nfc, units, len, &error))
+			cr_expect(false, "U+%04X", (unsigned)c);
+		arena_rewind(&a, mark);
+	}
+	arena_drop(&a);
+}
+
 Test(unicode, invisible_characters_have_names)
 {
 	cr_expect_str_eq(unicode_invisible(0x3000), "ideographic space");
