@@ -70,7 +70,8 @@ void arena_drop(struct arena *a)
 	arena_rewind(a, (struct arena_mark){ NULL, 0 });
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+/* Bytes that may hold anything. */
+static void *take(struct arena *a, size_t size)
 {
 	size_t need = aligned(size ? size : 1);
 	struct arena_block *b = a->blocks;
@@ -84,7 +85,12 @@ void *arena_alloc(struct arena *a, size_t size)
 	}
 	ptr = b->bytes + b->used;
 	b->used += need;
-	return memset(ptr, 0, need);
+	return ptr;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+	return memset(take(a, size), 0, size ? size : 1);
 }
 
 void *arena_array(struct arena *a, size_t count, size_t size)
@@ -96,7 +102,7 @@ void *arena_array(struct arena *a, size_t count, size_t size)
 	return arena_alloc(a, total);
 }
 
-void *arena_grow(struct arena *a, void *old, size_t old_size, size_t new_size)
+void *arena_extend(struct arena *a, void *old, size_t old_size, size_t new_size)
 {
 	struct arena_block *b = a->blocks;
 	size_t have = aligned(old_size ? old_size : 1), need = aligned(new_size ? new_size : 1);
@@ -106,13 +112,21 @@ void *arena_grow(struct arena *a, void *old, size_t old_size, size_t new_size)
 		return old;
 	if (old && b && a->mem->block_size != 0 && (unsigned char *)old + have == b->bytes + b->used &&
 	    b->size - b->used >= need - have) {
-		memset(b->bytes + b->used, 0, need - have);
 		b->used += need - have;
 		return old;
 	}
-	ptr = arena_alloc(a, new_size);
+	ptr = take(a, new_size);
 	if (old_size)
 		memcpy(ptr, old, old_size);
+	return ptr;
+}
+
+void *arena_grow(struct arena *a, void *old, size_t old_size, size_t new_size)
+{
+	unsigned char *ptr = arena_extend(a, old, old_size, new_size);
+
+	if (new_size > old_size)
+		memset(ptr + old_size, 0, new_size - old_size);
 	return ptr;
 }
 

@@ -39,6 +39,8 @@ void *arena_alloc(struct arena *a, size_t size);
 void *arena_array(struct arena *a, size_t count, size_t size);
 /* `old` with `old_size` bytes becomes `new_size` bytes (the new ones zeroed); grows in place where it was the last allocation. */
 void *arena_grow(struct arena *a, void *old, size_t old_size, size_t new_size);
+/* The same, but the new bytes may hold anything. */
+void *arena_extend(struct arena *a, void *old, size_t old_size, size_t new_size);
 
 struct arena_mark arena_mark(const struct arena *a);
 /* Frees what was allocated since the mark. */

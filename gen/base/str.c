@@ -11,16 +11,6 @@ struct str str_of(const char *z)
 	return (struct str){ z, z ? strlen(z) : 0 };
 }
 
-bool str_eq(struct str a, struct str b)
-{
-	return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
-}
-
-bool str_is(struct str a, const char *z)
-{
-	return str_eq(a, str_of(z));
-}
-
 int str_cmp(struct str a, struct str b)
 {
 	size_t len = a.len < b.len ? a.len : b.len;
@@ -277,27 +267,13 @@ void buf_reserve(struct buf *b, size_t more)
 		return;
 	while (cap < need)
 		cap *= 2;
-	b->ptr = arena_grow(b->arena, b->ptr, b->cap, cap);
+	b->ptr = arena_extend(b->arena, b->ptr, b->cap, cap);
 	b->cap = cap;
-}
-
-void buf_put(struct buf *b, struct str s)
-{
-	buf_reserve(b, s.len);
-	if (s.len)
-		memcpy(b->ptr + b->len, s.ptr, s.len);
-	b->len += s.len;
-	b->ptr[b->len] = '\0';
 }
 
 void buf_z(struct buf *b, const char *z)
 {
 	buf_put(b, str_of(z));
-}
-
-void buf_char(struct buf *b, char c)
-{
-	buf_put(b, (struct str){ &c, 1 });
 }
 
 void buf_repeat(struct buf *b, char c, size_t count)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/mem.h"
 
@@ -20,8 +21,16 @@ struct str {
 #define STR_FMT(s) (int)(s).len, (s).ptr
 
 struct str str_of(const char *z);
-bool str_eq(struct str a, struct str b);
-bool str_is(struct str a, const char *z);
+static inline bool str_eq(struct str a, struct str b)
+{
+	return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+static inline bool str_is(struct str a, const char *z)
+{
+	struct str b = { z, strlen(z) };
+
+	return str_eq(a, b);
+}
 /* By bytes; a prefix comes first. <0, 0, >0. */
 int str_cmp(struct str a, struct str b);
 bool str_starts(struct str s, const char *prefix);
@@ -64,15 +73,30 @@ struct buf {
 };
 
 struct buf buf_on(struct arena *a);
-void buf_put(struct buf *b, struct str s);
+/* Room for at least `more` bytes behind what is there. */
+void buf_reserve(struct buf *b, size_t more);
+/* These two are here to be part of their callers: every byte of the output passes through them. */
+static inline void buf_put(struct buf *b, struct str s)
+{
+	if (b->cap - b->len <= s.len)
+		buf_reserve(b, s.len);
+	if (s.len)
+		memcpy(b->ptr + b->len, s.ptr, s.len);
+	b->len += s.len;
+	b->ptr[b->len] = '\0';
+}
+static inline void buf_char(struct buf *b, char c)
+{
+	if (b->cap - b->len <= 1)
+		buf_reserve(b, 1);
+	b->ptr[b->len++] = c;
+	b->ptr[b->len] = '\0';
+}
 void buf_z(struct buf *b, const char *z);
-void buf_char(struct buf *b, char c);
 void buf_repeat(struct buf *b, char c, size_t count);
 void buf_code_point(struct buf *b, uint32_t c);
 void buf_print(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprint(struct buf *b, const char *format, va_list args);
-/* Room for at least `more` bytes behind what is there. */
-void buf_reserve(struct buf *b, size_t more);
 struct str buf_str(const struct buf *b);
 
 #endif

@@ -91,38 +91,50 @@ static void escape(struct buf *out, unsigned char c)
 	}
 }
 
-static bool plain(unsigned char c)
+/* Does the byte stand for itself wherever it is? */
+static bool is_plain(unsigned char c)
 {
-	return c >= 0x20 && c != '"' && c != '\\';
+	return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
 }
 
-static void quoted(struct buf *out, struct str s)
+/* The text from `from` on, of which no byte is plain before the first. */
+static void put_rest(struct buf *out, struct str text, size_t from)
 {
-	size_t from = 0;
+	size_t good = from + str_invalid_utf8(str_from(text, from)), start = from;
 
-	for (size_t i = 0; i < s.len; i++) {
-		if (plain((unsigned char)s.ptr[i]))
+	for (size_t i = from; i < text.len; i++) {
+		unsigned char c = (unsigned char)text.ptr[i];
+
+		if (is_plain(c) || (c >= 0x80 && i < good))
 			continue;
-		buf_put(out, str_slice(s, from, i));
-		escape(out, (unsigned char)s.ptr[i]);
-		from = i + 1;
+		buf_put(out, str_slice(text, start, i));
+		start = i + 1;
+		if (c < 0x80) {
+			escape(out, c);
+			continue;
+		}
+		buf_code_point(out, 0xFFFD);
+		good = start + str_invalid_utf8(str_from(text, start));
 	}
-	buf_put(out, str_from(s, from));
+	buf_put(out, str_from(text, start));
+}
+
+static void put_text(struct buf *out, struct str text)
+{
+	size_t i = 0;
+
+	while (i < text.len && is_plain((unsigned char)text.ptr[i]))
+		i++;
+	buf_put(out, str_slice(text, 0, i));
+	if (i < text.len)
+		put_rest(out, text, i);
 }
 
 void json_text(struct json *j, struct str text)
 {
 	item(j);
 	buf_char(j->out, '"');
-	for (;;) {
-		size_t good = str_invalid_utf8(text);
-
-		quoted(j->out, str_slice(text, 0, good));
-		if (good == text.len)
-			break;
-		buf_code_point(j->out, 0xFFFD);
-		text = str_from(text, good + 1);
-	}
+	put_text(j->out, text);
 	buf_char(j->out, '"');
 }
 

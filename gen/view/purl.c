@@ -1,12 +1,11 @@
 /* Package URLs with a version. */
 #include "view/purl.h"
 
-#include <string.h>
-
 /* Unreserved characters, and the colon, which the specification leaves as it is. */
 static bool stays(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c && strchr("-._~:", c));
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+	       c == '-' || c == '.' || c == '_' || c == '~' || c == ':';
 }
 
 static void encode(struct buf *out, struct str s)
