@@ -65,7 +65,7 @@ void value_components(const struct builder *b, const struct release *r, struct p
 struct value value_component_versions(const struct builder *b, const struct release *r);
 struct value value_tag_differences(const struct builder *b, const struct release *r);
 struct value value_platform_differences(const struct builder *b, const struct release *r, const struct image_entry *entry);
-/* The components that readers look for first, in order: those that the image names, or CUDA and the framework. */
+/* The components that readers look for first, in order: those that the image names, or CUDA, ROCm and the framework. */
 const struct component **key_components(const struct builder *b, const struct image *image, size_t *count);
 
 /* value_driver.c */

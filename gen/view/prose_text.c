@@ -1,6 +1,8 @@
 /* Prose in one language: looks up the translation of each unit, says what is wrong with it, and fills in the facts. */
 #include "view/prose_text.h"
 
+#include "view/id_index.h"
+
 /* One field being made ready. */
 struct field_text {
 	struct prose_reader *reader;
@@ -36,17 +38,22 @@ static struct str *facts_of(struct prose_reader *r, const struct prose *prose)
 	return facts;
 }
 
-/* Marks the facts that inlines use. */
-static void facts_mark(const struct inlines *in, bool *used)
+struct fact_numbers {
+	uint32_t *items;
+	size_t count, cap;
+};
+
+/* The facts that inlines use, in order. */
+static void facts_collect(struct arena *a, const struct inlines *in, struct fact_numbers *numbers)
 {
 	for (size_t i = 0; i < in->count; i++) {
 		const struct inline_node *n = &in->items[i];
 
 		if (n->kind == INLINE_FACT)
-			used[n->fact] = true;
-		facts_mark(&n->children, used);
-		facts_mark(&n->address, used);
-		facts_mark(&n->title, used);
+			*vec_push(a, numbers) = n->fact;
+		facts_collect(a, &n->children, numbers);
+		facts_collect(a, &n->address, numbers);
+		facts_collect(a, &n->title, numbers);
 	}
 }
 
@@ -141,46 +148,41 @@ static enum unit_state entry_state(struct prose_reader *r, const struct po_entry
 
 /* --- The facts of a translation against those of its source --- */
 
-struct fact_texts {
-	struct str *items;
-	size_t count;
+/* The facts that a unit of the source uses, each once. */
+struct unit_facts {
+	struct id_index texts;
+	const struct str *shown;	/* what each shows */
+	bool *given;			/* does the translation have it? */
 };
 
-static size_t text_find(struct fact_texts texts, struct str text)
+static struct unit_facts unit_facts(const struct field_text *t, size_t unit)
 {
-	size_t i = 0;
+	struct arena *a = t->reader->a;
+	struct fact_numbers numbers = { NULL, 0, 0 };
+	struct str *shown;
+	struct unit_facts facts;
 
-	while (i < texts.count && !str_eq(texts.items[i], text))
-		i++;
-	return i;
+	facts_collect(a, &t->sources[unit], &numbers);
+	shown = NEW_ARRAY(a, struct str, numbers.count);
+	facts = (struct unit_facts){ id_index_on(a, numbers.count), shown, NEW_ARRAY(a, bool, numbers.count) };
+	for (size_t i = 0; i < numbers.count; i++) {
+		uint32_t number = numbers.items[i];
+
+		shown[id_index_add(&facts.texts, t->field->prose->facts[number].text)] = t->facts[number];
+	}
+	return facts;
 }
 
-/* The facts that a unit of the source uses, each once; `numbers` their numbers in the field. */
-static struct fact_texts unit_facts(const struct field_text *t, size_t unit, size_t *numbers)
+/* Says that a fact is not the source's; the one that was meant counts as given. */
+static bool fact_foreign(struct prose_reader *r, const struct fact *fact, struct unit_facts *source)
 {
-	const struct prose *prose = t->field->prose;
-	struct fact_texts texts = { NEW_ARRAY(t->reader->a, struct str, prose->fact_count), 0 };
-	bool *used = NEW_ARRAY(t->reader->a, bool, prose->fact_count);
-
-	facts_mark(&t->sources[unit], used);
-	for (size_t i = 0; i < prose->fact_count; i++)
-		if (used[i] && text_find(texts, prose->facts[i].text) == texts.count) {
-			numbers[texts.count] = i;
-			texts.items[texts.count++] = prose->facts[i].text;
-		}
-	return texts;
-}
-
-/* Says that a fact is not the source's; `given` gets what was meant. */
-static bool fact_foreign(struct prose_reader *r, const struct fact *fact, struct fact_texts source, bool *given)
-{
-	struct str nearest = str_nearest(fact->text, source.items, source.count);
+	struct str nearest = str_nearest(fact->text, source->texts.ids, source->texts.count);
 
 	diag_span(r->ds, fact->loc, str_length(fact->text), RULE_MESSAGE_ARGUMENT, "'%.*s' is not in the text that this translates",
 		  STR_FMT(fact->text));
 	if (nearest.ptr) {
 		diag_hint(r->ds, "did you mean '%.*s'?", STR_FMT(nearest));
-		given[text_find(source, nearest)] = true;
+		source->given[id_index_find(&source->texts, nearest)] = true;
 	}
 	return false;
 }
@@ -188,26 +190,23 @@ static bool fact_foreign(struct prose_reader *r, const struct fact *fact, struct
 /* Compares the facts of a translation with its source's, and gives it their texts; false when they differ. */
 static bool facts_match(const struct field_text *t, const struct po_entry *e, const struct prose *translation, size_t unit, struct str *texts)
 {
-	struct prose_reader *r = t->reader;
-	size_t *numbers = NEW_ARRAY(r->a, size_t, t->field->prose->fact_count);
-	struct fact_texts source = unit_facts(t, unit, numbers);
-	bool *given = NEW_ARRAY(r->a, bool, source.count);
+	struct unit_facts source = unit_facts(t, unit);
 	bool ok = true;
 
 	for (size_t i = 0; i < translation->fact_count; i++) {
-		size_t at = text_find(source, translation->facts[i].text);
+		size_t at = id_index_find(&source.texts, translation->facts[i].text);
 
-		if (at < source.count) {
-			given[at] = true;
-			texts[i] = t->facts[numbers[at]];
-		} else {
-			ok = fact_foreign(r, &translation->facts[i], source, given);
+		if (at == source.texts.count) {
+			ok = fact_foreign(t->reader, &translation->facts[i], &source);
+			continue;
 		}
+		source.given[at] = true;
+		texts[i] = source.shown[at];
 	}
-	for (size_t i = 0; i < source.count; i++)
-		if (!given[i])
-			ok = diag_at(r->ds, e->text_loc, RULE_MESSAGE_ARGUMENT, "the translation of '%.*s' lacks '%.*s'",
-				     STR_FMT(e->key), STR_FMT(source.items[i]));
+	for (size_t i = 0; i < source.texts.count; i++)
+		if (!source.given[i])
+			ok = diag_at(t->reader->ds, e->text_loc, RULE_MESSAGE_ARGUMENT, "the translation of '%.*s' lacks '%.*s'",
+				     STR_FMT(e->key), STR_FMT(source.texts.ids[i]));
 	return ok;
 }
 

@@ -1,57 +1,74 @@
 /* Components as values: by id, by group, what changed, what differs between tags and platforms. */
 #include "model/version.h"
 #include "view/builder.h"
+#include "view/id_index.h"
 
 /* --- Order --- */
 
-static size_t group_find(const struct str *groups, size_t count, struct str group)
-{
-	size_t i = 0;
-
-	while (i < count && !str_eq(groups[i], group))
-		i++;
-	return i;
-}
-
 /* The groups in the order of their first component; components without one come last. */
-static struct str *groups_of(struct arena *a, const struct registry *registry, size_t *count)
-{
-	struct str *groups = NEW_ARRAY(a, struct str, registry->components.list.count + 1);
-
-	*count = 0;
-	for (size_t i = 0; i < registry->components.list.count; i++) {
-		struct str group = registry->components.list.items[i].group.s;
-
-		if (group.ptr && group_find(groups, *count, group) == *count)
-			groups[(*count)++] = group;
-	}
-	groups[(*count)++] = (struct str){ NULL, 0 };
-	return groups;
-}
-
 struct component_order component_order(struct arena *a, const struct registry *registry)
 {
-	size_t count, group_count;
-	const struct str *groups = groups_of(a, registry, &group_count);
-	struct component_order order;
+	size_t count = registry->components.list.count;
+	struct component_order order = { NEW_ARRAY(a, const struct component *, count), count };
+	struct id_index groups = id_index_on(a, count);
+	size_t *group_of = NEW_ARRAY(a, size_t, count), *next = NEW_ARRAY(a, size_t, count + 2);
 
-	count = registry->components.list.count;
-	order = (struct component_order){ NEW_ARRAY(a, const struct component *, count), 0 };
-	for (size_t g = 0; g < group_count; g++)
-		for (size_t i = 0; i < count; i++)
-			if (str_eq(registry->components.list.items[i].group.s, groups[g]))
-				order.components[order.count++] = &registry->components.list.items[i];
+	for (size_t i = 0; i < count; i++) {
+		struct str group = registry->components.list.items[i].group.s;
+
+		group_of[i] = group.ptr ? id_index_add(&groups, group) : count;
+		next[group_of[i] + 1]++;
+	}
+	for (size_t i = 0; i < count; i++)
+		next[i + 1] += next[i];
+	for (size_t i = 0; i < count; i++)
+		order.components[next[group_of[i]]++] = &registry->components.list.items[i];
 	return order;
+}
+
+/* --- Looking up --- */
+
+/* Components as a list has them, to be found by id. */
+struct uses {
+	const struct component_use **items;
+	struct id_index index;
+};
+
+static struct uses uses_on(struct arena *a, const struct component_use **items, size_t count)
+{
+	struct uses uses = { items, id_index_on(a, count) };
+
+	for (size_t i = 0; i < count; i++)
+		items[id_index_add(&uses.index, items[i]->id.s)] = items[i];
+	return uses;
+}
+
+/* At release level, with those that it says are removed. */
+static struct uses uses_of(struct arena *a, const struct release *r)
+{
+	size_t count = r ? r->components.list.count : 0;
+	const struct component_use **items = NEW_ARRAY(a, const struct component_use *, count);
+
+	for (size_t i = 0; i < count; i++)
+		items[i] = &r->components.list.items[i];
+	return uses_on(a, items, count);
+}
+
+static const struct component_use *uses_find(const struct uses *uses, struct str id)
+{
+	size_t at = id_index_find(&uses->index, id);
+
+	return at < uses->index.count ? uses->items[at] : NULL;
 }
 
 /* --- Changes --- */
 
-static const struct component_use *use_find(const struct component_uses *uses, struct str id)
+static bool is_in(const struct component_uses *uses, struct str id)
 {
 	for (size_t i = 0; i < uses->list.count; i++)
 		if (str_eq(uses->list.items[i].id.s, id))
-			return &uses->list.items[i];
-	return NULL;
+			return true;
+	return false;
 }
 
 /* Does one of the release's tags or platforms have the component? */
@@ -60,10 +77,10 @@ static bool is_somewhere(const struct release *r, struct str id)
 	for (size_t i = 0; i < r->images.list.count; i++) {
 		const struct image_entry *entry = &r->images.list.items[i];
 
-		if (use_find(&entry->components, id))
+		if (is_in(&entry->components, id))
 			return true;
 		for (size_t j = 0; j < entry->platforms.list.count; j++)
-			if (use_find(&entry->platforms.list.items[j].components, id))
+			if (is_in(&entry->platforms.list.items[j].components, id))
 				return true;
 	}
 	return false;
@@ -96,10 +113,8 @@ static const char *change_of(const struct release *r, const struct component_use
 }
 
 /* Did the release before have it, and is it known to be gone? */
-static bool is_removed(const struct release *r, const struct component_use *before)
+static bool is_removed(const struct release *r, const struct component_use *before, const struct component_use *now)
 {
-	const struct component_use *now = use_find(&r->components, before->id.s);
-
 	if (before->removed || (now && !now->removed))
 		return false;
 	return now || (r->contents != CONTENTS_PARTIAL && !is_somewhere(r, before->id.s));
@@ -135,10 +150,11 @@ static struct value components_dict(const struct builder *b, const struct releas
 	size_t all = r->components.list.count, count = 0;
 	struct dict_entry *entries = NEW_ARRAY(b->a, struct dict_entry, all);
 	struct value *maps = NEW_ARRAY(b->a, struct value, all);
+	struct uses uses_before = uses_of(b->a, r->previous);
 
 	for (size_t i = 0; i < all; i++) {
 		const struct component_use *use = &r->components.list.items[i];
-		const struct component_use *before = r->previous ? use_find(&r->previous->components, use->id.s) : NULL;
+		const struct component_use *before = uses_find(&uses_before, use->id.s);
 
 		if (use->removed)
 			continue;
@@ -154,11 +170,12 @@ static struct value removed_list(const struct builder *b, const struct release *
 {
 	size_t all = r->previous ? r->previous->components.list.count : 0, count = 0;
 	struct value *items = NEW_ARRAY(b->a, struct value, all);
+	struct uses now = uses_of(b->a, r);
 
 	for (size_t i = 0; i < all; i++) {
 		const struct component_use *before = &r->previous->components.list.items[i];
 
-		if (is_removed(r, before))
+		if (is_removed(r, before, uses_find(&now, before->id.s)))
 			component_fill(b, (struct component_facts){ before, before, "removed" }, &items[count++]);
 	}
 	return value_list(items, count);
@@ -181,24 +198,32 @@ static struct value component_groups(const struct builder *b, const struct value
 	const struct component_order *order = b->order;
 	struct value *items = NEW_ARRAY(b->a, struct value, dict->dict.count);
 	struct value *groups = NEW_ARRAY(b->a, struct value, dict->dict.count);
+	struct id_index index = id_index_on(b->a, dict->dict.count);
 	const struct component *last = NULL;
 	size_t count = 0, from = 0, group_count = 0;
 
+	for (size_t i = 0; i < dict->dict.count; i++)
+		id_index_add(&index, dict->dict.entries[i].key);
 	for (size_t i = 0; i < order->count && count < dict->dict.count; i++) {
-		const struct value *item = value_get(dict, order->components[i]->id.s);
+		size_t at = id_index_find(&index, order->components[i]->id.s);
 
-		if (!item)
+		if (at == index.count)
 			continue;
 		if (last && !str_eq(last->group.s, order->components[i]->group.s)) {
 			groups[group_count++] = group_value(b, last->group.s, items + from, count - from);
 			from = count;
 		}
 		last = order->components[i];
-		items[count++] = *item;
+		items[count++] = *dict->dict.entries[at].value;
 	}
 	if (last)
 		groups[group_count++] = group_value(b, last->group.s, items + from, count - from);
 	return value_list(groups, group_count);
+}
+
+static bool is_key(const struct component *c)
+{
+	return str_is(c->id.s, "cuda") || str_is(c->id.s, "rocm") || str_is(c->group.s, "framework");
 }
 
 const struct component **key_components(const struct builder *b, const struct image *image, size_t *count)
@@ -213,7 +238,7 @@ const struct component **key_components(const struct builder *b, const struct im
 		if ((keys[*count] = registry_find(registry, named->list.items[i].s)))
 			++*count;
 	for (size_t i = 0; !named->loc.source && i < b->order->count; i++)
-		if (str_is(b->order->components[i]->id.s, "cuda") || str_is(b->order->components[i]->group.s, "framework"))
+		if (is_key(b->order->components[i]))
 			keys[(*count)++] = b->order->components[i];
 	return keys;
 }
@@ -271,31 +296,22 @@ struct value value_component_versions(const struct builder *b, const struct rele
 
 struct column {
 	const struct text *name;
-	const struct component_use **uses;
-	size_t count;
+	struct uses uses;
 };
 
 /* Columns to compare; one alone is compared with `base`, what lies below it. */
 struct comparison {
 	struct column *columns;
 	size_t count;
-	struct column base;
+	struct uses base;
 };
-
-static const struct component_use *column_find(const struct column *column, struct str id)
-{
-	for (size_t i = 0; i < column->count; i++)
-		if (str_eq(column->uses[i]->id.s, id))
-			return column->uses[i];
-	return NULL;
-}
 
 static bool is_different(const struct comparison *c, struct str id)
 {
-	const struct component_use *first = column_find(c->count == 1 ? &c->base : &c->columns[0], id);
+	const struct component_use *first = uses_find(c->count == 1 ? &c->base : &c->columns[0].uses, id);
 
 	for (size_t i = c->count == 1 ? 0 : 1; i < c->count; i++) {
-		const struct component_use *use = column_find(&c->columns[i], id);
+		const struct component_use *use = uses_find(&c->columns[i].uses, id);
 
 		if (!use != !first || (use && !str_eq(use->version.s, first->version.s)))
 			return true;
@@ -320,7 +336,7 @@ static struct value row_value(const struct builder *b, const struct comparison *
 	struct value *cells = NEW_ARRAY(b->a, struct value, c->count);
 
 	for (size_t i = 0; i < c->count; i++)
-		cells[i] = cell_value(b, column_find(&c->columns[i], component->id.s), value_of(VALUE_CODE, c->columns[i].name));
+		cells[i] = cell_value(b, uses_find(&c->columns[i].uses, component->id.s), value_of(VALUE_CODE, c->columns[i].name));
 	slots[DIFFERENCE_SLOT_NAME] = value_of(VALUE_TEXT, &component->name);
 	slots[DIFFERENCE_SLOT_ID] = value_of(VALUE_TEXT, &component->id);
 	slots[DIFFERENCE_SLOT_CELLS] = value_list(cells, c->count);
@@ -345,12 +361,17 @@ static struct value differences_value(const struct builder *b, const struct comp
 	return map;
 }
 
+static struct uses uses_effective(struct arena *a, const struct release *r, const struct image_entry *entry, const struct platform *platform)
+{
+	size_t count;
+	const struct component_use **items = components_effective(a, r, entry, platform, &count);
+
+	return uses_on(a, items, count);
+}
+
 static struct comparison comparison_of(const struct builder *b, const struct release *r, const struct image_entry *entry, size_t count)
 {
-	struct comparison c = { NEW_ARRAY(b->a, struct column, count), count, { NULL, NULL, 0 } };
-
-	c.base.uses = components_effective(b->a, r, entry, NULL, &c.base.count);
-	return c;
+	return (struct comparison){ NEW_ARRAY(b->a, struct column, count), count, uses_effective(b->a, r, entry, NULL) };
 }
 
 struct value value_tag_differences(const struct builder *b, const struct release *r)
@@ -365,7 +386,7 @@ struct value value_tag_differences(const struct builder *b, const struct release
 	c = comparison_of(b, r, NULL, count);
 	for (size_t i = 0; i < count; i++) {
 		c.columns[i].name = &r->images.list.items[i].tag;
-		c.columns[i].uses = components_effective(b->a, r, &r->images.list.items[i], NULL, &c.columns[i].count);
+		c.columns[i].uses = uses_effective(b->a, r, &r->images.list.items[i], NULL);
 	}
 	return differences_value(b, &c);
 }
@@ -382,7 +403,7 @@ struct value value_platform_differences(const struct builder *b, const struct re
 	c = comparison_of(b, r, entry, count);
 	for (size_t i = 0; i < count; i++) {
 		c.columns[i].name = &entry->platforms.list.items[i].id;
-		c.columns[i].uses = components_effective(b->a, r, entry, &entry->platforms.list.items[i], &c.columns[i].count);
+		c.columns[i].uses = uses_effective(b->a, r, entry, &entry->platforms.list.items[i]);
 	}
 	return differences_value(b, &c);
 }
