@@ -314,21 +314,46 @@ static const struct message *message_of_family(struct eval *e, const struct expr
 	return NULL;
 }
 
+/* A message that is its text: nothing to fill in, no tags, no quoting. */
+static bool is_plain(const struct message *m)
+{
+	for (size_t i = 0; i < m->text.len; i++)
+		if (m->text.ptr[i] == '{' || m->text.ptr[i] == '<' || m->text.ptr[i] == '\'' || m->text.ptr[i] == '}')
+			return false;
+	return true;
+}
+
+static struct inlines plain_inlines(struct arena *a, struct str text)
+{
+	struct inline_node *node = NEW(a, struct inline_node);
+
+	node->kind = INLINE_TEXT;
+	node->text = text;
+	return (struct inlines){ node, 1 };
+}
+
+static struct inlines fill_in(struct eval *e, const struct expr_node *n, const struct message *m)
+{
+	size_t count = n->arg_count - 1;
+	struct msg_arg *args = NEW_ARRAY(e->run->scratch, struct msg_arg, count);
+
+	for (size_t i = 0; i < count; i++) {
+		args[i].name = n->args[i + 1].name;
+		message_arg(e, expr_value(e, n->args[i + 1].value), &args[i]);
+	}
+	return msg_format(e->run->scratch, m->msg, e->run->catalog->l10n, args, count);
+}
+
 /* Every argument of a message of a family is given to all of them; only those it uses count. */
 static const struct value *eval_message(struct eval *e, const struct expr_node *n)
 {
 	const struct message *m = n->left ? message_of_family(e, n) : &e->run->catalog->messages[n->index];
-	struct msg_arg *args = n->arg_count > 1 ? NEW_ARRAY(e->run->scratch, struct msg_arg, n->arg_count - 1) : NULL;
 	struct told *told = NEW(e->run->scratch, struct told);
 
 	if (!m)
 		return &absent;
-	for (size_t i = 1; i < n->arg_count; i++) {
-		args[i - 1].name = n->args[i].name;
-		message_arg(e, expr_value(e, n->args[i].value), &args[i - 1]);
-	}
 	told->value.kind = VALUE_PROSE;
-	told->inlines = msg_format(e->run->scratch, m->msg, e->run->catalog->l10n, args, n->arg_count ? n->arg_count - 1 : 0);
+	told->inlines = is_plain(m) ? plain_inlines(e->run->scratch, m->text) : fill_in(e, n, m);
 	return &told->value;
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { WRONG_MAX = 20, FOR_SLOTS = 3 };
+enum { WRONG_MAX = 20, PAGE_SIZE = 60 * 1024 };	/* findings of a page; room for one of the usual size, so that it need not move */
 
 static void eval_nodes(struct eval *e, const struct nodes *nodes);
 
@@ -222,7 +222,7 @@ bool tmpl_render(const struct tmpl *t, const struct tmpl_run *run, struct buf *o
 		.locals = NEW_ARRAY(run->scratch, const struct value *, t->local_count),
 	};
 
-	buf_reserve(out, 0);
+	buf_reserve(out, PAGE_SIZE);
 	eval_nodes(&e, &t->nodes);
 	return e.wrong == 0;
 }

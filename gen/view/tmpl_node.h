@@ -134,24 +134,25 @@ struct branch {
 	struct nodes body;
 };
 
+/* What rendering reads of every node comes first, so that it lies together. */
 struct node {
 	enum node_kind kind;
 	enum place place;
 	enum form form;
 	unsigned heading_base;
+	uint32_t slot;			/* FOR: key, item, loop from here; INCLUDE: args from here */
 	bool span;			/* CODE: a span, not a fence */
 	bool link;			/* OUTPUT: in the text of a link of Markdown */
 	bool own;			/* BLOCK: its body is of the template, not of the layout */
-	struct loc loc;
 	struct str text;
-	struct str name, key;		/* FOR */
-	struct loc name_loc;
 	struct expr_node *expr;
+	struct nodes body, otherwise;
+	VEC(struct branch) branches;
 	struct expr_arg *args;
 	size_t arg_count;
-	VEC(struct branch) branches;
-	struct nodes body, otherwise;
-	uint32_t slot;			/* FOR: key, item, loop from here; INCLUDE: args from here */
+	struct loc loc;
+	struct str name, key;		/* FOR */
+	struct loc name_loc;
 	size_t text_from;		/* TEXT: its offset in the source */
 };
 
