@@ -186,6 +186,8 @@ bool expr_check_printable(struct check *c, struct expr_node **n)
 		diag_hint(c->ds, "go through it with 'for', or make a text of it with '| list'");
 	else if ((*n)->type->kind == VALUE_BOOL)
 		diag_hint(c->ds, "ask it with 'if'");
+	else if ((*n)->type->kind == VALUE_DICT)
+		diag_hint(c->ds, "print one of its entries");
 	else
 		diag_hint(c->ds, "print one of its fields");
 	return false;

@@ -113,7 +113,7 @@ static const struct row finding_rows[] = {
 	  "t:1:79: components by id cannot be looked up by a number [template-type]" },
 	{ TMPL_HTML, { { "t", "{{ scenarios }}{{ components }}{{ drivers }}{{ flag }}" } },
 	  "t:1:4: 'scenarios' is a list of texts, which cannot be printed [template-type] (go through it with 'for', or make a text of it with '| list')\n"
-	  "t:1:19: 'components' is components by id, which cannot be printed [template-type] (print one of its fields)\n"
+	  "t:1:19: 'components' is components by id, which cannot be printed [template-type] (print one of its entries)\n"
 	  "t:1:35: 'drivers' may be absent [template-type] (ask for it with '{% if drivers %}' around this, or add '| default(…)')\n"
 	  "t:1:48: 'flag' is yes or no, which cannot be printed [template-type] (ask it with 'if')" },
 	{ TMPL_HTML, { { "t", "{% if release == title %}{% endif %}{% if title < \"x\" %}{% endif %}{% if count == \"1\" %}{% endif %}{% if date == 1 %}{% endif %}{% if scenarios == none %}{% endif %}" } },
