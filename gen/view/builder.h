@@ -60,7 +60,8 @@ struct value value_page_neutral(const struct builder *b, struct str root);
 struct value value_choices(const struct builder *b, struct str root, const char *heading_key, const char *text_key);
 
 /* value_component.c */
-/* Fills the slots of a release that are made of components; notes may speak of the slots filled before. */
+/* Fills the slots of a release that are made of components; notes may speak of the slots filled before
+   (without `reader` there are none). */
 void value_components(const struct builder *b, const struct release *r, struct prose_reader *reader, struct value *slots);
 struct value value_component_versions(const struct builder *b, const struct release *r);
 struct value value_tag_differences(const struct builder *b, const struct release *r);

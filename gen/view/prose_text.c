@@ -9,15 +9,16 @@ struct field_text {
 	const struct prose_field *field;
 	const struct inlines *sources;	/* by unit, from 0 */
 	struct str *facts;		/* of the field, by number */
+	struct str *source_facts;	/* in the source's language; NULL until a unit falls back */
 	struct unit_text *units;
 	size_t kept;			/* units that are not left out */
 };
 
 /* --- Facts --- */
 
-static struct str fact_text(struct prose_reader *r, const struct fact *fact)
+static struct str fact_text(struct prose_reader *r, const struct fact *fact, const struct value *record, const struct catalog *catalog)
 {
-	struct tmpl_run run = { .scratch = r->a, .catalog = r->language->catalog, .root = r->record->map.slots, .ds = r->ds };
+	struct tmpl_run run = { .scratch = r->a, .catalog = catalog, .root = record->map.slots, .ds = r->ds };
 	size_t before = r->ds->findings.count;
 	const struct expr *e = expr_compile(r->a, fact->text, fact->loc, r->type, r->ds);
 	struct str text;
@@ -29,13 +30,27 @@ static struct str fact_text(struct prose_reader *r, const struct fact *fact)
 	return fact->text;
 }
 
-static struct str *facts_of(struct prose_reader *r, const struct prose *prose)
+static struct str *facts_of(struct prose_reader *r, const struct prose *prose, const struct value *record, const struct catalog *catalog)
 {
 	struct str *facts = NEW_ARRAY(r->a, struct str, prose->fact_count);
 
 	for (size_t i = 0; i < prose->fact_count; i++)
-		facts[i] = fact_text(r, &prose->facts[i]);
+		facts[i] = fact_text(r, &prose->facts[i], record, catalog);
 	return facts;
+}
+
+/* The facts for a unit that falls back. */
+static const struct str *facts_in_source(struct field_text *t)
+{
+	struct source_record *source = t->reader->source_record;
+
+	if (!source || t->field->prose->fact_count == 0)
+		return t->facts;
+	if (!source->made)
+		source->made = source->make(source);
+	if (!t->source_facts)
+		t->source_facts = facts_of(t->reader, t->field->prose, source->made, source->catalog);
+	return t->source_facts;
 }
 
 struct fact_numbers {
@@ -221,19 +236,18 @@ static struct unit_text translated(const struct field_text *t, const struct po_e
 	struct str *texts = NEW_ARRAY(r->a, struct str, p->fact_count);
 
 	if (p->blocks.count == 0 || !facts_match(t, e, p, unit, texts))
-		return (struct unit_text){ UNIT_BROKEN, t->sources[unit], t->facts };
+		return (struct unit_text){ UNIT_BROKEN, t->sources[unit], NULL };
 	return (struct unit_text){ UNIT_DONE, p->blocks.items[0].inlines, texts };
 }
 
-static struct unit_text unit_make(const struct field_text *t, size_t unit)
+/* The facts are left to whoever knows that it falls back. */
+static struct unit_text unit_read(const struct field_text *t, size_t unit)
 {
 	struct prose_reader *r = t->reader;
-	struct unit_text source = { UNIT_SOURCE, t->sources[unit], t->facts };
+	struct unit_text source = { UNIT_MISSING, t->sources[unit], NULL };
 	const struct po_entry *e;
 	struct str key;
 
-	if (r->language->is_source)
-		return source;
 	if (!r->po) {
 		source.state = no_file(r);
 		return source;
@@ -242,6 +256,18 @@ static struct unit_text unit_make(const struct field_text *t, size_t unit)
 	e = po_find(r->po, key);
 	source.state = e ? entry_state(r, e, &t->field->prose->units[unit]) : no_entry(r, key);
 	return source.state == UNIT_DONE ? translated(t, e, unit) : source;
+}
+
+static struct unit_text unit_make(struct field_text *t, size_t unit)
+{
+	struct unit_text text;
+
+	if (t->reader->language->is_source)
+		return (struct unit_text){ UNIT_SOURCE, t->sources[unit], t->facts };
+	text = unit_read(t, unit);
+	if (text.state != UNIT_DONE)
+		text.facts = facts_in_source(t);
+	return text;
 }
 
 static bool is_kept(const struct field_text *t, uint32_t unit)
@@ -284,9 +310,11 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 {
 	const struct prose *prose = field->prose;
 	struct inlines *sources = NEW_ARRAY(r->a, struct inlines, prose->unit_count);
-	struct field_text t = { r, field, sources, facts_of(r, prose), NEW_ARRAY(r->a, struct unit_text, prose->unit_count), 0 };
+	struct field_text t = { .reader = r, .field = field, .sources = sources };
 	struct prose_text *text = NEW(r->a, struct prose_text);
 
+	t.facts = facts_of(r, prose, r->record, r->language->catalog);
+	t.units = NEW_ARRAY(r->a, struct unit_text, prose->unit_count);
 	sources_collect(&prose->blocks, sources);
 	for (size_t i = 0; i < prose->unit_count; i++) {
 		t.units[i] = unit_make(&t, i);

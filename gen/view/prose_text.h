@@ -18,6 +18,13 @@ struct prose_memo {
 /* NULL when the field was not made ready, or left out. */
 const struct prose_text *prose_memo_find(const struct prose_memo *memo, const struct prose_field *field);
 
+/* A record in the source's language, for the facts of texts that fall back to it: "about 20%" and no 「約 20%」. */
+struct source_record {
+	const struct value *(*make)(const struct source_record *self);	/* called when the first text falls back */
+	const struct catalog *catalog;
+	const struct value *made;	/* NULL: not yet */
+};
+
 /* Where prose comes from and what its facts are. */
 struct prose_reader {
 	struct arena *a;
@@ -29,6 +36,7 @@ struct prose_reader {
 	const struct po *po;		/* its translation; NULL: there is no such file */
 	const struct type *type;	/* of the record that {{ … }} speaks of */
 	const struct value *record;	/* its value; filled in as far as facts need it */
+	struct source_record *source_record;	/* NULL: `record` does for all texts */
 	struct loc included;		/* prose of another file: where it is included; else without a source */
 	struct diags *ds;
 	struct prose_memo *memo;	/* gets what is made ready; may be NULL */

@@ -266,7 +266,7 @@ void value_components(const struct builder *b, const struct release *r, struct p
 	for (size_t i = 0; i < r->components.list.count; i++) {
 		const struct prose_field *note = &r->components.list.items[i].note;
 
-		if (by_use[i] && note->prose)
+		if (reader && by_use[i] && note->prose)
 			by_use[i][COMPONENT_SLOT_NOTE] = value_prose(prose_text(reader, note), note->loc);
 	}
 	slots[RELEASE_SLOT_COMPONENT_GROUPS] = component_groups(b, &slots[RELEASE_SLOT_COMPONENTS]);

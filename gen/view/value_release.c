@@ -176,11 +176,46 @@ static void facts_fill(const struct builder *b, const struct release *r, struct 
 	value_images(b, r, slots);
 }
 
+/* --- The facts in the source's language --- */
+
+struct release_in_source {
+	struct source_record record;
+	const struct builder *builder;
+	const struct release *release;
+	const struct value *family;	/* its texts are not asked for */
+};
+
+static size_t source_language(const struct world *world)
+{
+	size_t i = 0;
+
+	while (i + 1 < world->language_count && !world->languages[i].is_source)
+		i++;
+	return i;
+}
+
+static const struct value *in_source_make(const struct source_record *self)
+{
+	const struct release_in_source *in = (const struct release_in_source *)(const void *)self;
+	struct builder b = *in->builder;
+	struct value *root = NEW(b.a, struct value), *slots = map_begin(&b, &type_release, source_whole(in->release->source), root);
+
+	b.language = source_language(b.world);
+	b.memo = NULL;
+	identity_fill(&b, in->release, slots);
+	facts_fill(&b, in->release, slots);
+	slots[RELEASE_SLOT_IMAGE] = *in->family;
+	value_components(&b, in->release, NULL, slots);
+	return root;
+}
+
 struct value value_release(const struct builder *b, const struct release *r)
 {
 	struct value root, *slots = map_begin(b, &type_release, source_whole(r->source), &root);
 	struct prose_reader reader = prose_reader_release(b, r, &root);
+	struct release_in_source in_source = { { in_source_make, b->world->source_catalog, NULL }, b, r, &slots[RELEASE_SLOT_IMAGE] };
 
+	reader.source_record = &in_source.record;
 	identity_fill(b, r, slots);
 	facts_fill(b, r, slots);
 	slots[RELEASE_SLOT_IMAGE] = value_family(b, r->image, STR("../"));

@@ -149,6 +149,30 @@ Test(prose_text, omitted_blocks)
 	fixture_drop(&f);
 }
 
+/* A text that falls back speaks of figures as its own language does. */
+Test(prose_text, facts_of_a_fallback)
+{
+	static const char release[] = RELEASE("Gain {{ figures.gain }}.") "figures: {gain: {value: \"0.20\", style: percent, approximate: true}}\n";
+	static const struct {
+		const char *po, *want;
+	} texts[] = {
+		{ NULL, "Gain about 20%." },
+		{ ENTRY("Gain {{ figures.gain }}.", "{{ figures.gain }} です。"), "約 20% です。" },
+	};
+
+	for (size_t i = 0; i < COUNT(texts); i++) {
+		struct fixture f = { 0 };
+		struct builder b;
+		struct value root;
+
+		fixture_make(&f, release, texts[i].po);
+		b = fixture_builder(&f, JAPANESE);
+		root = value_release(&b, f.release);
+		cr_expect(str_is(plain(&f.arena, highlight(&root)), texts[i].want), "got %.*s", STR_FMT(plain(&f.arena, highlight(&root))));
+		fixture_drop(&f);
+	}
+}
+
 /* A shared section says where it is included when a fact of it is not there. */
 Test(prose_text, shared)
 {
