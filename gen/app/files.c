@@ -108,6 +108,13 @@ static void unexpected(struct diags *ds, const struct fs_entry *e, struct str pa
 		diag_hint(ds, "a translation is i18n/<language>/<image>/<release>.po, image.po, sections.po or messages.po");
 }
 
+/* A folder that bears the name of a file relgen reads. */
+static void no_file(struct diags *ds, struct str path)
+{
+	diag_at(ds, place(ds, path), RULE_UNEXPECTED_FILE, "this is a folder, and its name is that of a file");
+	diag_hint(ds, "rename the folder, or put the file in its place");
+}
+
 /* How each top folder is read: by the names above, or as files of one kind. */
 static const struct {
 	const char *folder;
@@ -124,8 +131,13 @@ static void take(struct arena *a, struct files *out, size_t folder, const struct
 {
 	struct file f = { .path = fs_join(a, str_of(folders[folder].folder), e->path), .kind = folders[folder].kind, .stamp = e->stamp };
 
-	if (e->kind == FS_FOLDER || is_skipped(f.path))
+	if (is_skipped(f.path))
 		return;
+	if (e->kind == FS_FOLDER) {
+		if (folders[folder].named && classify(&f))
+			no_file(ds, f.path);
+		return;
+	}
 	if (e->kind == FS_OTHER || (folders[folder].named && !classify(&f)))
 		unexpected(ds, e, f.path);
 	else

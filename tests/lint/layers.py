@@ -20,13 +20,14 @@ LIBRARIES = {
     r"cmark\.h": {"text/prose.c"},
     r"git2.*\.h": {"io/history.c"},
     r"openssl/.*": {"io/digest.c"},
-    r"jansson\.h": set(),
+    r"xxhash\.h": {"io/checksum.c"},
     r"unicode/(unorm2|uchar|uscript|ucasemap)\.h": {"text/unicode.c"},
     r"unicode/.*": {"text/l10n*.c", "text/l10n*.h", "text/unicode.c"},
     r"dirent\.h|sys/stat\.h|fcntl\.h": {"io/*.c"},
     r"time\.h": {"app/build*.c", "io/fs.c"},
     r"pthread\.h|threads\.h|stdatomic\.h": {"app/*.[ch]", "io/*.[ch]"},
-    r"locale\.h|signal\.h": set(),
+    r"locale\.h": set(),
+    r"signal\.h": {"app/main.c"},
 }
 problems = []
 
