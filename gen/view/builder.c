@@ -117,6 +117,7 @@ static struct prose_reader reader_of(const struct builder *b, const struct type 
 		.record = record,
 		.ds = b->ds,
 		.memo = b->memo,
+		.fallbacks = b->fallbacks,
 	};
 }
 

@@ -29,6 +29,7 @@ struct builder {
 	size_t language;			/* index into world->languages */
 	struct diags *ds;
 	struct prose_memo *memo;		/* of the page; may be NULL */
+	size_t *fallbacks;			/* counts the units of the page that fall back; may be NULL */
 };
 
 const struct language *builder_language(const struct builder *b);

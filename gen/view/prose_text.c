@@ -265,8 +265,11 @@ static struct unit_text unit_make(struct field_text *t, size_t unit)
 	if (t->reader->language->is_source)
 		return (struct unit_text){ UNIT_SOURCE, t->sources[unit], t->facts };
 	text = unit_read(t, unit);
-	if (text.state != UNIT_DONE)
-		text.facts = facts_in_source(t);
+	if (text.state == UNIT_DONE)
+		return text;
+	if (t->reader->fallbacks)
+		++*t->reader->fallbacks;
+	text.facts = facts_in_source(t);
 	return text;
 }
 

@@ -212,14 +212,19 @@ static const struct value *in_source_make(const struct source_record *self)
 struct value value_release(const struct builder *b, const struct release *r)
 {
 	struct value root, *slots = map_begin(b, &type_release, source_whole(r->source), &root);
-	struct prose_reader reader = prose_reader_release(b, r, &root);
+	size_t fallbacks = 0;
+	struct builder counting = *b;
+	struct prose_reader reader;
 	struct release_in_source in_source = { { in_source_make, b->world->source_catalog, NULL }, b, r, &slots[RELEASE_SLOT_IMAGE] };
 
+	counting.fallbacks = &fallbacks;
+	reader = prose_reader_release(&counting, r, &root);
 	reader.source_record = &in_source.record;
 	identity_fill(b, r, slots);
 	facts_fill(b, r, slots);
-	slots[RELEASE_SLOT_IMAGE] = value_family(b, r->image, STR("../"));
-	value_components(b, r, &reader, slots);
-	value_release_prose(b, r, &reader, slots);
+	slots[RELEASE_SLOT_IMAGE] = value_family(&counting, r->image, STR("../"));
+	value_components(&counting, r, &reader, slots);
+	value_release_prose(&counting, r, &reader, slots);
+	slots[RELEASE_SLOT_UNTRANSLATED] = value_bool(fallbacks > 0);
 	return root;
 }

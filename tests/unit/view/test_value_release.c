@@ -124,6 +124,8 @@ static const struct row {
 	{ ENGLISH, "page.home", "../../" },
 	{ ENGLISH, "(page.alternates | last).path", "../../../ja/train/26.05/" },
 	{ ENGLISH, "(page.alternates | last).name", "日本語" },
+	{ ENGLISH, "untranslated | json", "false" },
+	{ JAPANESE, "untranslated | json", "true" },
 	{ ENGLISH, "site.url", "https://example.com/notes" },
 };
 
