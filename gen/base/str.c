@@ -1,5 +1,6 @@
 /* Bytes looked at and bytes built. */
 #include "base/str.h"
+#include "base/word.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -245,8 +246,13 @@ size_t str_invalid_utf8(struct str s)
 	size_t at = 0;
 
 	while (at < s.len) {
-		size_t len = (unsigned char)s.ptr[at] < 0x80 ? 1 : sequence(s, at);
+		size_t len;
 
+		while (s.len - at >= WORD_SIZE && !word_has_high(word_load(s.ptr + at)))
+			at += WORD_SIZE;
+		if (at == s.len)
+			break;
+		len = (unsigned char)s.ptr[at] < 0x80 ? 1 : sequence(s, at);
 		if (len == 0)
 			break;
 		at += len;

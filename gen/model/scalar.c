@@ -1,6 +1,8 @@
 /* Scalars: what other YAML readers would make of a plain one. */
 #include "model/schema.h"
 
+#include <ctype.h>
+
 /* How far a text matches one of a set of characters. */
 static size_t span(struct str s, size_t from, const char *set)
 {
@@ -96,28 +98,38 @@ static bool is_timestamp(struct str s)
 	return day == s.len || s.ptr[day] == 'T' || s.ptr[day] == 't' || s.ptr[day] == ' ';
 }
 
-const char *scalar_resolves(struct str s)
+/* Of those that begin with a letter. */
+static const char *word_resolves(struct str s)
 {
+	enum { LONGEST = sizeof "false" - 1 };
 	static const char *const truths[] = {
 		"y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE",
 		"on", "On", "ON", "off", "Off", "OFF", NULL,
 	};
-	static const char *const nulls[] = { "~", "null", "Null", "NULL", NULL };
+	static const char *const nulls[] = { "null", "Null", "NULL", NULL };
+
+	if (s.len > LONGEST)
+		return NULL;
+	if (is_word(s, truths))
+		return "true or false";
+	return is_word(s, nulls) ? "nothing" : NULL;
+}
+
+const char *scalar_resolves(struct str s)
+{
 	static const char *const specials[] = {
 		".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN", NULL,
 	};
 
-	if (is_word(s, truths))
-		return "true or false";
-	if (is_word(s, nulls))
+	if (s.len > 0 && isalpha((unsigned char)s.ptr[0]))
+		return word_resolves(s);
+	if (str_is(s, "~"))
 		return "nothing";
 	if (is_integer(s) || is_float(s) || is_word(s, specials))
 		return "a number";
 	if (is_sexagesimal(s))
 		return "a time in seconds";
-	if (is_timestamp(s))
-		return "a date";
-	return NULL;
+	return is_timestamp(s) ? "a date" : NULL;
 }
 
 static struct str quoted(struct arena *a, struct str s)

@@ -75,8 +75,12 @@ size_t unicode_text_width(struct str s)
 {
 	size_t width = 0;
 
-	for (size_t at = 0; at < s.len;)
-		width += unicode_width(str_code_point(s, &at));
+	for (size_t at = 0; at < s.len;) {
+		bool ascii = (unsigned char)s.ptr[at] < 0x80;
+
+		width += ascii ? 1 : unicode_width(str_code_point(s, &at));
+		at += ascii;
+	}
 	return width;
 }
 

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "view/address.h"
 #include "view/unit_text.h"
 
@@ -36,13 +37,30 @@ static const struct entity {
 	['"'] = { ESCAPE_QUOTE, "&quot;" },
 };
 
+/* Passes over bytes that are none of these, eight at a time; the next byte may be one. */
+static size_t next_entity(struct str text, size_t at)
+{
+	while (text.len - at >= WORD_SIZE) {
+		uint64_t word = word_load(text.ptr + at);
+
+		if (word_has(word, '&') || word_has(word, '<') || word_has(word, '>') || word_has(word, '"'))
+			break;
+		at += WORD_SIZE;
+	}
+	return at;
+}
+
 static void escape_up_to(struct buf *out, struct str text, enum escape most)
 {
 	size_t from = 0;
 
 	for (size_t at = 0; at < text.len; at++) {
-		const struct entity *e = &entities[(unsigned char)text.ptr[at]];
+		const struct entity *e;
 
+		at = next_entity(text, at);
+		if (at == text.len)
+			break;
+		e = &entities[(unsigned char)text.ptr[at]];
 		if (e->escape == ESCAPE_NONE || e->escape > most)
 			continue;
 		buf_put(out, str_slice(text, from, at));

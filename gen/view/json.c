@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/word.h"
+
 enum { INDENT = 2 };
 
 struct json json_on(struct buf *out)
@@ -91,43 +93,52 @@ static void escape(struct buf *out, unsigned char c)
 	}
 }
 
-/* Does the byte stand for itself wherever it is? */
-static bool is_plain(unsigned char c)
+/* Offset of the first byte at or after `at` that JSON wants escaped. */
+static size_t next_escape(struct str text, size_t at)
 {
-	return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
+	while (at < text.len) {
+		unsigned char c;
+
+		while (text.len - at >= WORD_SIZE) {
+			uint64_t word = word_load(text.ptr + at);
+
+			if (word_has_below(word, ' ') || word_has(word, '"') || word_has(word, '\\'))
+				break;
+			at += WORD_SIZE;
+		}
+		if (at == text.len)
+			break;
+		c = (unsigned char)text.ptr[at];
+		if (c < ' ' || c == '"' || c == '\\')
+			break;
+		at++;
+	}
+	return at;
 }
 
-/* The text from `from` on, of which no byte is plain before the first. */
-static void put_rest(struct buf *out, struct str text, size_t from)
+static void put_valid(struct buf *out, struct str text)
 {
-	size_t good = from + str_invalid_utf8(str_from(text, from)), start = from;
+	size_t from = 0, at;
 
-	for (size_t i = from; i < text.len; i++) {
-		unsigned char c = (unsigned char)text.ptr[i];
-
-		if (is_plain(c) || (c >= 0x80 && i < good))
-			continue;
-		buf_put(out, str_slice(text, start, i));
-		start = i + 1;
-		if (c < 0x80) {
-			escape(out, c);
-			continue;
-		}
-		buf_code_point(out, 0xFFFD);
-		good = start + str_invalid_utf8(str_from(text, start));
+	while ((at = next_escape(text, from)) < text.len) {
+		buf_put(out, str_slice(text, from, at));
+		escape(out, (unsigned char)text.ptr[at]);
+		from = at + 1;
 	}
-	buf_put(out, str_from(text, start));
+	buf_put(out, str_from(text, from));
 }
 
 static void put_text(struct buf *out, struct str text)
 {
-	size_t i = 0;
+	for (;;) {
+		size_t good = str_invalid_utf8(text);
 
-	while (i < text.len && is_plain((unsigned char)text.ptr[i]))
-		i++;
-	buf_put(out, str_slice(text, 0, i));
-	if (i < text.len)
-		put_rest(out, text, i);
+		put_valid(out, str_slice(text, 0, good));
+		if (good == text.len)
+			return;
+		buf_code_point(out, 0xFFFD);
+		text = str_from(text, good + 1);
+	}
 }
 
 void json_text(struct json *j, struct str text)
