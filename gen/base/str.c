@@ -274,6 +274,7 @@ void buf_reserve(struct buf *b, size_t more)
 	while (cap < need)
 		cap *= 2;
 	b->ptr = arena_extend(b->arena, b->ptr, b->cap, cap);
+	b->ptr[b->len] = '\0';
 	b->cap = cap;
 }
 

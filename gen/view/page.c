@@ -6,7 +6,6 @@
 
 enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
 enum { PAGE_KINDS = PAGE_NOT_FOUND + 1, FORMATS = TMPL_MARKDOWN + 1 };
-enum { SIZE_USUAL = 48 * 1024 };	/* of a page: enough that its bytes are seldom moved */
 
 /* `templates` by enum tmpl_format; NULL: the page does not come in it. */
 static const struct kind_row {
@@ -94,7 +93,6 @@ static bool page_render(const struct page_job *job, const struct tmpl *t, enum t
 	};
 	struct buf raw = buf_on(job->scratch), tidy = buf_on(job->scratch);
 
-	buf_reserve(&raw, SIZE_USUAL);
 	if (!tmpl_render(t, &run, &raw))
 		return false;
 	if (format == TMPL_MARKDOWN)
