@@ -267,8 +267,6 @@ static struct unit_text unit_make(struct field_text *t, size_t unit)
 	text = unit_read(t, unit);
 	if (text.state == UNIT_DONE)
 		return text;
-	if (t->reader->fallbacks)
-		++*t->reader->fallbacks;
 	text.facts = facts_in_source(t);
 	return text;
 }
@@ -325,6 +323,8 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 	}
 	if (r->fallback == FALLBACK_OMIT && need == NEED_MAYBE && t.kept < prose->unit_count)
 		prose = prose_kept(&t);
+	else if (r->fallbacks)
+		*r->fallbacks += prose->unit_count - t.kept;
 	*text = (struct prose_text){ prose, t.units, t.facts, r->language->tag, r->source_language, r->reasons };
 	if (!prose)
 		return NULL;

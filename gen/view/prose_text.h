@@ -40,7 +40,7 @@ struct prose_reader {
 	struct loc included;		/* prose of another file: where it is included; else without a source */
 	struct diags *ds;
 	struct prose_memo *memo;	/* gets what is made ready; may be NULL */
-	size_t *fallbacks;		/* counts the units that fall back; may be NULL */
+	size_t *fallbacks;		/* counts the units that are shown in the source's language; may be NULL */
 	bool said_missing;		/* that there is no PO file; one finding is enough */
 };
 
