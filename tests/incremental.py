@@ -66,6 +66,7 @@ CHANGES = [
     ("a version", replace("releases/demo/26.05.yaml", "torch: 2.11.0", "torch: 2.11.1")),
     ("a version of the release before", replace("releases/demo/25.10.yaml", "torch: 2.8.0", "torch: 2.8.1")),
     ("a version, size and time kept", same_size_and_time("releases/demo/26.05.yaml", "torch: 2.11.1", "torch: 2.11.2")),
+    ("the release before, named", replace("releases/demo/26.05.yaml", "contents: complete", 'previous: "25.10"\ncontents: complete')),
     ("the status", replace("releases/demo/25.10.yaml", "date: 2025-10-16", "date: 2025-10-16\nstatus: withdrawn")),
     ("prose", replace("releases/demo/26.05.yaml", "The first start is slow.", "The first start takes long.")),
     ("a comment only", replace("releases/demo/26.05.yaml", "contents: complete", "contents: complete    # all of them")),
@@ -92,8 +93,8 @@ CHANGES = [
     ("the site's title", replace("relgen.yaml", "title: Demonstration", "title: Demonstrations")),
     ("the site's address", replace("relgen.yaml", "docs.example.com/demo", "docs.example.org/demo")),
     ("a registry's address", replace("relgen.yaml", "registry.example.com", "registry.example.org")),
-    ("a language less", replace("relgen.yaml", "languages: [en, ja]", "languages: [en]")),
-    ("the language again", replace("relgen.yaml", "languages: [en]", "languages: [ja, en]")),
+    ("a language less", both(replace("relgen.yaml", "languages: [en, ja]", "languages: [en]"), rename("i18n", "x-i18n"))),
+    ("the language again", both(replace("relgen.yaml", "languages: [en]", "languages: [ja, en]"), rename("x-i18n", "i18n"))),
     ("a template of its own", write("templates/html/index.html", "<p>{{ site.title }}</p>\n")),
     ("the template changed", write("templates/html/index.html", "<div>{{ site.title }}</div>\n")),
     ("the template gone", remove("templates/html/index.html")),
@@ -147,7 +148,8 @@ def differences(got, want):
 
 
 def times(project):
-    return {path: path.stat().st_mtime_ns for folder in ("public", "html") for path in (project / folder).rglob("*") if path.is_file()}
+    return {path: path.stat().st_mtime_ns for folder in ("public", "html") for path in (project / folder).rglob("*")
+            if path.is_file() and path.name != ".relgen"}
 
 
 def step(project, parent, title, change):
@@ -162,7 +164,7 @@ def step(project, parent, title, change):
     if done.stderr != clean.stderr:
         problems.append(f"says:\n{done.stderr}from nothing:\n{clean.stderr}")
     if clean.returncode != 0:
-        problems.append(f"cannot be built:\n{clean.stderr}")
+        return [f"{title}: cannot be built:\n{clean.stderr}"]
     problems += differences(outputs(project), want)
     before = times(project)
     build(project)
