@@ -1,4 +1,4 @@
-/* The words of an expression, for expr_lex.c and expr_parse.c only. */
+/* The words of an expression; for expr_lex.c, expr_parse.c and tmpl_parse.c only. */
 #ifndef RELGEN_VIEW_EXPR_LEX_H
 #define RELGEN_VIEW_EXPR_LEX_H
 

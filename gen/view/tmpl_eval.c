@@ -223,6 +223,7 @@ bool tmpl_render(const struct tmpl *t, const struct tmpl_run *run, struct buf *o
 	};
 
 	buf_reserve(out, PAGE_SIZE);
+	buf_put(out, STR(""));
 	eval_nodes(&e, &t->nodes);
 	return e.wrong == 0;
 }

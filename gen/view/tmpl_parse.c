@@ -1,5 +1,5 @@
 /* Templates: tags to a tree of statements. What a name means is not asked here. */
-#include "view/tmpl_node.h"
+#include "view/expr_lex.h"
 
 struct statements {
 	struct arena *arena;
@@ -8,7 +8,7 @@ struct statements {
 	struct tags tags;
 	size_t at;		/* the next tag */
 	unsigned depth;
-	bool stopped;		/* a limit was reached: what is not closed is no finding */
+	bool unsure;		/* a limit or an unknown statement: what is not closed after it is no finding */
 	bool ok;
 };
 
@@ -41,7 +41,7 @@ static struct str word_of(const struct tag *tag)
 	struct str text = str_trim(tag->inside);
 	size_t end = 0;
 
-	while (end < text.len && ((text.ptr[end] >= 'a' && text.ptr[end] <= 'z') || (text.ptr[end] >= 'A' && text.ptr[end] <= 'Z')))
+	while (end < text.len && expr_is_name(text.ptr[end]))
 		end++;
 	return str_slice(text, 0, end);
 }
@@ -101,7 +101,7 @@ static void parse_end(struct statements *s, const char *word, const char *what, 
 	const struct tag *tag = next(s);
 	struct expr_parser p;
 
-	if (s->stopped)
+	if (s->unsure)
 		return;
 	if (!is_next(s, word)) {
 		unclosed(s, word, what, opened);
@@ -256,6 +256,9 @@ static void unknown_statement(struct statements *s, const struct tag *tag)
 		s->ok = diag_span(s->ds, word_loc(s, tag), word.len, RULE_TEMPLATE_SYNTAX, "there is no statement '%.*s'", STR_FMT(word));
 	if (near.ptr)
 		diag_hint(s->ds, "did you mean '%.*s'?", STR_FMT(near));
+	else
+		diag_hint(s->ds, "there are for, if, include, layout, block and raw, and what closes them");
+	s->unsure = true;
 }
 
 static void parse_statement(struct statements *s, const struct tag *tag, struct nodes *out)
@@ -301,7 +304,7 @@ static void parse_body(struct statements *s, struct nodes *out)
 		s->ok = diag_at(s->ds, source_at(s->source, next(s) ? next(s)->from : s->source->text.len), RULE_TEMPLATE_LIMIT,
 				"statements stand in each other more than %d deep", TMPL_NESTING);
 		s->at = s->tags.list.count;
-		s->stopped = true;
+		s->unsure = true;
 	}
 	s->depth++;
 	for (const struct tag *tag; (tag = next(s)) && !(tag->kind == TAG_STATEMENT && closing_of(tag));) {
