@@ -211,7 +211,7 @@ void read_quoted(struct reader *r)
 		return;
 	}
 	if (c->attribute == ATTRIBUTE_ADDRESS)
-		context_address(c, next);
+		reader_address(r);
 	reader_words(r, c->attribute == ATTRIBUTE_TEXT);
 }
 

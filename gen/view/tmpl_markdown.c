@@ -166,7 +166,7 @@ void read_address(struct reader *r)
 	else if (next == ' ' && r->c->address_len)
 		r->c->markup = MARKUP_LINK_TITLE;
 	else
-		context_address(r->c, next);
+		reader_address(r);
 	r->at++;
 }
 

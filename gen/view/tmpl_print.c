@@ -134,13 +134,13 @@ static void print_cell_code(struct eval *e, struct str text)
 	}
 }
 
-/* Where HTML may be or Markdown: what either could read is written as a number. */
-static void print_markdown_html(struct eval *e, struct str text)
+/* What HTML or Markdown could read is written as a number. */
+static void print_numbered(struct eval *e, struct str text, const char *special)
 {
 	for (size_t i = 0; i < text.len; i++) {
 		char c = text.ptr[i];
 
-		if (c && strchr("\\`*_[]<>&|~\"'!#:", c))
+		if (c && strchr(special, c))
 			buf_print(e->out, "&#%d;", c);
 		else
 			buf_char(e->out, c);
@@ -200,10 +200,10 @@ static void print_text(struct eval *e, const struct node *n, struct str text)
 		print_fence(e, text);
 		return;
 	case PLACE_MARKDOWN_ATTRIBUTE:
-		html_attribute(e->out, on_one_line(e, text));
+		print_numbered(e, on_one_line(e, text), "<>&\"|`");
 		return;
 	case PLACE_MARKDOWN_HTML:
-		print_markdown_html(e, on_one_line(e, text));
+		print_numbered(e, on_one_line(e, text), "\\`*_[]<>&|~\"'!#:");
 		return;
 	case PLACE_NONE:
 		return;

@@ -48,3 +48,18 @@ void context_address(struct context *c, char next)
 	if (c->address_len < CONTEXT_NAME - 1)
 		c->address[c->address_len++] = next >= 'A' && next <= 'Z' ? (char)(next - 'A' + 'a') : next;
 }
+
+/* A colon behind a value, before anything that ends a scheme: with it the value could be one. */
+void reader_address(struct reader *r)
+{
+	struct str before = { r->c->address, r->c->address_len };
+	char next = r->text.ptr[r->at];
+	size_t value = str_find_char(before, '\0', 0);
+
+	for (size_t i = 0; i < before.len; i++)
+		if (before.ptr[i] == ':' || before.ptr[i] == '/' || before.ptr[i] == '?' || before.ptr[i] == '#')
+			value = before.len;
+	if (next == ':' && value < before.len)
+		reader_event(r, CONTEXT_WRONG, r->at, r->at + 1, "a colon here would make a scheme of the value before it");
+	context_address(r->c, next);
+}

@@ -2,7 +2,7 @@
 #ifndef RELGEN_VIEW_TMPL_READER_H
 #define RELGEN_VIEW_TMPL_READER_H
 
-#include "view/tmpl_node.h"
+#include "view/tmpl_context.h"
 
 struct reader {
 	struct arena *arena;
@@ -18,6 +18,8 @@ void reader_event(struct reader *r, enum context_event_kind kind, size_t from, s
 void reader_words(struct reader *r, bool seen);
 /* How the address begins, for its scheme. */
 void context_address(struct context *c, char next);
+/* The next character is one of an address. */
+void reader_address(struct reader *r);
 /* A tag at the start of a line of Markdown may begin a block of HTML; so does what is no tag: a comment, a declaration. */
 void context_html_block(struct context *c, const char *name);
 /* The name of a tag ends here. */

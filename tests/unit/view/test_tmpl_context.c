@@ -84,7 +84,7 @@ static const struct row context_rows[] = {
 	{ TMPL_HTML, { { "t", "<a href=\"{{ t(\"hello\") }}\">" } },
 	  "t:1:13: a message cannot be part of an address [template-type]" },
 	{ TMPL_HTML, { { "t", "<a href=\"../{{ tag }}/{{ release }}.html#{{ title }}\"><a href=\"{{ tag }}:{{ tag }}\">" } },
-	  "t:1:77: the address '26.05-serverless' is not one that a page may link to [template-context] (links go to http, https, mailto and places of the site) {releases/26.05.yaml:3:3: the value is here}" },
+	  "t:1:73: a colon here would make a scheme of the value before it [template-context]" },
 	{ TMPL_HTML, { { "t", "<p \"x\">{{ title }}</p><p =x>" } },
 	  "t:1:4: this cannot stand here in a tag [template-context]\n"
 	  "t:1:26: this cannot stand here in a tag [template-context]" },

@@ -223,13 +223,17 @@ Test(tmpl_hostile, values_stay_values_in_markdown)
 /* Tables are not cmark's: a cell stays one cell, on one line. */
 Test(tmpl_hostile, values_stay_in_their_cell)
 {
-	static const char *const places[] = { "| {{ title }} |", "| `{{ title }}` |", "| {{ tag }} |", "| {{ t(\"title\", release=release, name=title) }} |" };
+	static const char *const places[] = { "| {{ title }} |", "| `{{ title }}` |", "| {{ tag }} |", "| {{ t(\"title\", release=release, name=title) }} |",
+		"| <a id=\"{{ title }}\"></a> |", "| [](x/{{ title }}) |", "| []({{ url }}) |", "| <a href=\"{{ url }}\"></a> |" };
 	struct fixture *f = fixture_on(TMPL_MARKDOWN);
 
 	for (size_t p = 0; p < COUNT(places); p++)
 		for (size_t i = 0; i < COUNT(hostile); i++) {
 			const char *got = page(f, places[p], hostile[i]), *value = inside(f, got, "| ", " |");
 			bool split = !value || strchr(value, '\n');
+
+			if (strstr(places[p], "url") && got[0] == '!')
+				continue;
 
 			for (const char *bar = value ? strchr(value, '|') : NULL; bar; bar = strchr(bar + 1, '|'))
 				split |= bar == value || bar[-1] != '\\';
