@@ -239,7 +239,7 @@ static const struct row run_rows[] = {
 	  "t:1:25: there is no message 'scenario.FlashAttention' [template-message] {releases/26.05.yaml:12:3: the value is here}\n"
 	  "t:1:25: there is no message 'scenario.PyTorch' [template-message] {releases/26.05.yaml:11:3: the value is here}" },
 	{ TMPL_HTML, { { "t", "{% include \"a\" %}" }, { "a", "{% for x in list %}<a href=\"{{ x.name }}\">{{ x.name }}</a>{% endfor %}{{ t(\"scenario.\" ~ title) }}" } },
-	  "a:1:78: there is no message 'scenario.Tom & <b>Jerry</b>' [template-message] {t:1:1: included from here} {releases/26.05.yaml:2:3: the value is here}" },
+	  "a:1:76: there is no message 'scenario.Tom & <b>Jerry</b>' [template-message] {t:1:1: included from here} {releases/26.05.yaml:2:3: the value is here}" },
 };
 
 Test(tmpl_findings, of_a_run_name_the_data)
