@@ -7,6 +7,7 @@
 #include "app/family_tags.h"
 #include "app/family_units.h"
 #include "io/parallel.h"
+#include "model/waiver.h"
 
 /* Translations of a file by language, as records keep them. */
 static const struct po *const *pos_read(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
@@ -185,6 +186,7 @@ static void work_one(void *context, unsigned worker, size_t index)
 	if (!r->release)
 		return;
 	check_release(&f->run->world, r->release, &r->ds);
+	release_waive(r->release, &r->ds);
 	if (r->wanted)
 		family_release_units(f, r, &f->run->workers[number]);
 }

@@ -2,6 +2,7 @@
 #include "app/family_units.h"
 
 #include "app/cache.h"
+#include "model/waiver.h"
 #include "view/manifest.h"
 #include "view/prose_text.h"
 
@@ -208,6 +209,7 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 				page_add(&w, i);
 		manifest_add(&w);
 	}
+	release_waive(r->release, &r->ds);
 	/* With findings the next run must look again, to say them again. */
 	for (size_t i = before; r->ds.findings.count && i < worker->units.count; i++)
 		worker->units.items[i].fingerprint = STR("");

@@ -65,7 +65,7 @@ size_t str_length(struct str s);
 /* Offset of the first byte that is not valid UTF-8 (RFC 3629); s.len when all is. */
 size_t str_invalid_utf8(struct str s);
 
-/* Text being built; appending cannot fail. `ptr` is NUL-terminated after the first append. */
+/* Text being built; appending cannot fail. `ptr` is NUL-terminated once there is room. */
 struct buf {
 	struct arena *arena;
 	char *ptr;
