@@ -52,7 +52,8 @@ struct str emit_below(const struct emit_plan *plan, struct str path);
 bool emit_collect(struct emit_plan *plan);
 
 /* The text of `.relgen` once the plan is carried out, with the stamps that the items have. */
-struct str emit_state_text(const struct emit_plan *plan);
+enum emit_moment { EMIT_BEFORE, EMIT_AFTER };	/* with the files that are about to go; without them */
+struct str emit_state_text(const struct emit_plan *plan, enum emit_moment moment);
 
 /* Carries the plan out, `.relgen` included. */
 bool emit_write(struct emit_plan *plan);

@@ -241,7 +241,17 @@ static const struct emit_item ***items_by_unit(const struct emit_plan *plan)
 	return lists;
 }
 
-struct str emit_state_text(const struct emit_plan *plan)
+/* Files on their way out: a run that is killed before they are gone must leave word that they are relgen's. The name comes after those
+   of all units, which begin with a letter. */
+static void leaving_lines(struct buf *b, const struct emit_plan *plan)
+{
+	unit_line(b, STR("~"), STR(""));
+	for (size_t i = plan->wanted; i < plan->count; i++)
+		if (plan->items[i].action == EMIT_REMOVE)
+			file_line(b, plan->items[i].old->checksum, plan->items[i].old->stamp, plan->items[i].path);
+}
+
+struct str emit_state_text(const struct emit_plan *plan, enum emit_moment moment)
 {
 	const struct emit_item ***lists = items_by_unit(plan);
 	char checksum[CHECKSUM_HEX];
@@ -257,6 +267,8 @@ struct str emit_state_text(const struct emit_plan *plan)
 		else
 			new_lines(&b, lists[lines[i].wanted]);
 	}
+	if (moment == EMIT_BEFORE)
+		leaving_lines(&b, plan);
 	buf_print(&b, "inputs %zu\n", plan->request->input_cache.len);
 	buf_put(&b, plan->request->input_cache);
 	buf_char(&b, '\n');

@@ -93,17 +93,23 @@ static bool prepare(struct emit_writing *w)
 	if (!make_folders(w))
 		return false;
 	emit_each(w, emit_write_temporary);
-	return emit_no_failure(w, "written") && write_record(w, EMIT_NEXT, emit_state_text(w->plan)) && make_durable(w);
+	return emit_no_failure(w, "written") && write_record(w, EMIT_NEXT, emit_state_text(w->plan, EMIT_BEFORE)) && make_durable(w);
 }
 
-/* Nothing was renamed yet: all that was made goes again. */
-static void undo(struct emit_writing *w)
+/* Temporary files go again, and folders that were made for them and hold nothing. */
+static void remove_made(struct emit_writing *w)
 {
 	emit_each(w, emit_remove_temporary);
 	for (size_t i = w->made.list.count; i-- > 0;) {
 		tree_close(&w->tree);
 		unlinkat(w->root, w->made.list.items[i].ptr, AT_REMOVEDIR);
 	}
+}
+
+/* Nothing was renamed yet: all that was made goes again. */
+static void undo(struct emit_writing *w)
+{
+	remove_made(w);
 	if (!w->plan->state->interrupted)
 		unlinkat(w->root, EMIT_NEXT, 0);
 }
@@ -129,7 +135,7 @@ static bool change_all(struct emit_writing *w)
 {
 	emit_each(w, emit_rename_temporary);
 	if (!emit_no_failure(w, "written")) {
-		emit_each(w, emit_remove_temporary);
+		remove_made(w);
 		return false;
 	}
 	if (!remove_stale(w))
@@ -148,7 +154,7 @@ static bool is_recorded(struct emit_writing *w, struct str text)
 
 static bool record(struct emit_writing *w)
 {
-	struct str text = emit_state_text(w->plan);
+	struct str text = emit_state_text(w->plan, EMIT_AFTER);
 
 	if (!is_recorded(w, text) && !write_record(w, EMIT_STATE, text))
 		return false;
@@ -229,7 +235,7 @@ static bool write_locked(struct emit_writing *w)
 	if (!lock(w))
 		return false;
 	/* Running twice changes nothing, the time of `.relgen` included. */
-	if (!p->state->interrupted && !is_change(p) && is_recorded(w, emit_state_text(p)))
+	if (!p->state->interrupted && !is_change(p) && is_recorded(w, emit_state_text(p, EMIT_AFTER)))
 		return true;
 	return write_changes(w);
 }

@@ -32,7 +32,7 @@ static struct str written_again(struct arena *a, struct emit_reading *r, struct 
 	struct emit_request request = { .folder = STR("out"), .partial = true, .input_cache = inputs };
 	struct emit_plan plan = { .arena = a, .state = &state, .request = &request };
 
-	return emit_state_text(&plan);
+	return emit_state_text(&plan, EMIT_AFTER);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
