@@ -144,12 +144,24 @@ static void take(struct arena *a, struct files *out, size_t folder, const struct
 		*vec_push(a, &out->list) = f;
 }
 
+/* A top folder may be a link, but to a folder of the project. */
+static bool leads_out(struct arena *a, struct str root, struct str path)
+{
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	return fs_stat(path, &stamp, &kind) && !fs_below(a, root, path).ptr;
+}
+
 bool files_find(struct arena *a, struct str root, struct files *out, struct diags *ds)
 {
 	for (size_t i = 0; i < COUNT(folders); i++) {
+		struct str name = str_of(folders[i].folder), path = fs_join(a, root, name);
 		struct fs_entries entries = { 0 };
 
-		if (!fs_walk(a, fs_join(a, root, str_of(folders[i].folder)), &entries, ds))
+		if (leads_out(a, root, path))
+			unexpected(ds, &(struct fs_entry){ .kind = FS_OTHER }, name);
+		else if (!fs_walk(a, path, &entries, ds))
 			return false;
 		for (size_t j = 0; j < entries.list.count; j++)
 			take(a, out, i, &entries.list.items[j], ds);

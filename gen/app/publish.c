@@ -7,6 +7,24 @@
 #include "app/embedded.h"
 #include "app/family.h"
 #include "app/shared.h"
+#include "app/terminal.h"
+
+/* Is a folder on the way to relgen.yaml's `output` a link out of the project? Only --out may name such a place. */
+static bool leads_out(const struct run *run, struct str output)
+{
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	for (size_t at = 0; at < output.len; at++) {
+		struct str path;
+
+		at = str_find_char(output, '/', at);
+		path = fs_join(run->a, run->root, str_slice(output, 0, at));
+		if (fs_stat(path, &stamp, &kind) && !fs_below(run->a, run->root, path).ptr)
+			return true;
+	}
+	return false;
+}
 
 enum exit_status publish_open(struct run *run)
 {
@@ -14,6 +32,10 @@ enum exit_status publish_open(struct run *run)
 	bool foreign = false;
 
 	run->out = o->out.ptr ? o->out : fs_join(run->a, run->root, run->world.project->output.s);
+	if (!o->out.ptr && leads_out(run, run->world.project->output.s)) {
+		diag_failure(&run->ds, run->out, "refused: a link leads out of the project; name such a folder with --out");
+		return EXIT_USAGE;
+	}
 	if (emit_open(run->a, run->out, &run->state, &foreign, &run->ds))
 		return EXIT_DONE;
 	return foreign ? EXIT_USAGE : EXIT_ENVIRONMENT;
@@ -163,7 +185,7 @@ enum exit_status publish_apply(struct run *run, bool whole)
 	if (o->check)
 		return differences_say(&result, run->out) ? EXIT_ERRORS : EXIT_DONE;
 	if (!o->quiet && o->format == FORMAT_TEXT)
-		fprintf(stderr, "wrote %zu files to %.*s, %zu unchanged, %zu removed\n", result.written, STR_FMT(run->out), result.unchanged,
-			result.removed);
+		fprintf(stderr, "wrote %zu files to %.*s, %zu unchanged, %zu removed\n", result.written,
+			STR_FMT(terminal_word(run->a, run->out)), result.unchanged, result.removed);
 	return EXIT_DONE;
 }

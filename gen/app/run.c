@@ -7,16 +7,18 @@
 
 #include "app/cache.h"
 #include "app/shared.h"
+#include "app/terminal.h"
 
-static enum exit_status no_project(const struct options *o)
+static enum exit_status no_project(struct arena *a, const struct options *o)
 {
+	struct str folder = terminal_word(a, o->folder);
 	struct fs_stamp stamp;
 	enum fs_kind kind;
 
 	if (o->folder.ptr && !fs_stat(o->folder, &stamp, &kind))
-		fprintf(stderr, "relgen: there is no folder '%.*s'\n", STR_FMT(o->folder));
+		fprintf(stderr, "relgen: there is no folder '%.*s'\n", STR_FMT(folder));
 	else if (o->folder.ptr)
-		fprintf(stderr, "relgen: there is no relgen.yaml in '%.*s' or above it\n", STR_FMT(o->folder));
+		fprintf(stderr, "relgen: there is no relgen.yaml in '%.*s' or above it\n", STR_FMT(folder));
 	else
 		fprintf(stderr, "relgen: there is no relgen.yaml in this folder or above it\n");
 	fprintf(stderr, "  help: go to the project's folder, or name it with -C DIR\n");
@@ -29,7 +31,7 @@ static bool project_open(struct run *run)
 	const struct source *src;
 	struct ynode *root;
 
-	if (!fs_read(run->a, fs_join(run->a, run->root, STR("relgen.yaml")), &text, &run->ds))
+	if (!fs_read_below(run->a, run->root, STR("relgen.yaml"), &text, &run->ds))
 		return false;
 	src = source_on(run->a, STR("relgen.yaml"), text);
 	root = ydoc_parse(run->a, src, &run->ds);
@@ -54,7 +56,8 @@ static bool languages_choose(struct run *run)
 			if (str_eq(asked->items[i], w->languages[j].tag))
 				found = run->language_wanted[j] = true;
 		if (!found) {
-			fprintf(stderr, "relgen: the site has no language '%.*s'\n  help: its languages are", STR_FMT(asked->items[i]));
+			fprintf(stderr, "relgen: the site has no language '%.*s'\n  help: its languages are",
+				STR_FMT(terminal_word(run->a, asked->items[i])));
 			for (size_t j = 0; j < w->language_count; j++)
 				fprintf(stderr, "%s %.*s", j ? "," : "", STR_FMT(w->languages[j].tag));
 			fputc('\n', stderr);
@@ -93,7 +96,7 @@ enum exit_status run_open(struct run *run, const struct options *options, struct
 	if (!options->folder.ptr || fs_stat(options->folder, &stamp, &kind))
 		run->root = fs_project(a, options->folder.ptr ? options->folder : STR("."));
 	if (!run->root.ptr)
-		return no_project(options);
+		return no_project(a, options);
 	if (!project_open(run))
 		return EXIT_USAGE;
 	if (!run->world.project)

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "app/terminal.h"
+
 struct chosen {
 	bool *releases, *images;
 	size_t *first;
@@ -55,11 +57,11 @@ static enum exit_status unknown(const struct run *run, struct str word)
 			names[count++] = str_print(a, "%.*s/%.*s", STR_FMT(run->families[i].image), STR_FMT(release));
 		}
 	near = str_nearest(word, names, count);
-	fprintf(stderr, "relgen: there is no release '%.*s'\n", STR_FMT(word));
+	fprintf(stderr, "relgen: there is no release '%.*s'\n", STR_FMT(terminal_word(a, word)));
 	if (near.ptr)
-		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(near));
+		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(terminal_word(a, near)));
 	else if (all)
-		fprintf(stderr, "  help: a release is named as 26.05, or with its image as %.*s\n", STR_FMT(names[1]));
+		fprintf(stderr, "  help: a release is named as 26.05, or with its image as %.*s\n", STR_FMT(terminal_word(a, names[1])));
 	return EXIT_USAGE;
 }
 
@@ -111,9 +113,9 @@ static enum exit_status file_read(struct run *run, struct request *out, struct c
 	for (size_t i = 0; i < run->files.list.count; i++)
 		names[i] = run->files.list.items[i].path;
 	near = str_nearest(path.ptr ? path : word, names, run->files.list.count);
-	fprintf(stderr, "relgen: '%.*s' is no file of the project that relgen reads\n", STR_FMT(word));
+	fprintf(stderr, "relgen: '%.*s' is no file of the project that relgen reads\n", STR_FMT(terminal_word(run->a, word)));
 	if (near.ptr)
-		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(fs_join(run->a, run->root, near)));
+		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(terminal_word(run->a, fs_join(run->a, run->root, near))));
 	return EXIT_USAGE;
 }
 

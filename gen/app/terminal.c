@@ -44,6 +44,14 @@ void terminal_text(struct buf *out, struct str s)
 		terminal_character(out, s, &at);
 }
 
+struct str terminal_word(struct arena *a, struct str s)
+{
+	struct buf out = buf_on(a);
+
+	terminal_text(&out, s);
+	return buf_str(&out);
+}
+
 bool terminal_has_color(void)
 {
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");

@@ -25,47 +25,55 @@ static void unknown(const struct world *w, const struct component_use *use, stru
 		diag_hint(ds, "add it to releases/components.yaml with its name");
 }
 
-/* Do two entries stand for one package? Either may be a spelling instead of an id. */
-static bool is_twin(const struct world *w, const struct component_use *a, const struct component_use *b, const struct component **which)
-{
-	const struct component *x = registry_spelling(w->registry, a->id.s), *y = registry_spelling(w->registry, b->id.s);
+/* An entry, and the component whose id or spelling it is; NULL: the registry has none. */
+struct spelled {
+	const struct component *component;
+	bool known;		/* by its id */
+};
 
-	*which = x;
-	if (!x || !y)
-		return false;
-	return x == y || (x->purl.s.ptr && y->purl.s.ptr && str_eq(x->purl.s, y->purl.s));
+static struct spelled *spelled_all(const struct world *w, const struct component_uses *uses, struct arena *a)
+{
+	struct spelled *all = NEW_ARRAY(a, struct spelled, uses->list.count);
+
+	for (size_t i = 0; i < uses->list.count; i++) {
+		struct str id = uses->list.items[i].id.s;
+
+		all[i].component = registry_find(w->registry, id);
+		all[i].known = all[i].component;
+		if (!all[i].known)
+			all[i].component = registry_spelling(w->registry, id);
+	}
+	return all;
 }
 
-/* The entry before `i` that is the same package; NULL when there is none. */
-static const struct component_use *twin_before(const struct world *w, const struct component_uses *uses, size_t i,
-					       const struct component **which)
+/* The entry before `i` that is the same package; `i` when there is none. */
+static size_t twin_before(const struct spelled *all, size_t i)
 {
-	/* Ids that the registry knows are different packages but for equal package URLs, which check_registry reports. */
-	bool known = registry_find(w->registry, uses->list.items[i].id.s);
+	const struct component *x, *y = all[i].component;
 
-	for (size_t j = 0; j < i; j++)
-		if (!(known && registry_find(w->registry, uses->list.items[j].id.s)) &&
-		    is_twin(w, &uses->list.items[j], &uses->list.items[i], which))
-			return &uses->list.items[j];
-	return NULL;
+	/* Ids that the registry knows are different packages but for equal package URLs, which check_registry reports. */
+	for (size_t j = 0; y && j < i; j++) {
+		x = all[j].component;
+		if (x && !(all[i].known && all[j].known) && (x == y || (x->purl.s.ptr && y->purl.s.ptr && str_eq(x->purl.s, y->purl.s))))
+			return j;
+	}
+	return i;
 }
 
 static void uses_check(const struct world *w, const struct component_uses *uses, struct diags *ds)
 {
-	for (size_t i = 0; i < uses->list.count; i++) {
-		const struct component_use *use = &uses->list.items[i];
-		const struct component *which = NULL;
-		const struct component_use *twin;
+	struct spelled *all = spelled_all(w, uses, ds->arena);
 
-		if (registry_find(w->registry, use->id.s) && i == 0)
-			continue;
-		twin = twin_before(w, uses, i, &which);
-		if (twin) {
+	for (size_t i = 0; i < uses->list.count; i++) {
+		const struct component_use *use = &uses->list.items[i], *twin = &uses->list.items[twin_before(all, i)];
+		const struct component *which = all[twin - uses->list.items].component;
+
+		if (twin != use) {
 			diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_DUPLICATE,
 				  "'%.*s' and '%.*s' are one component, '%.*s'", STR_FMT(use->id.s), STR_FMT(twin->id.s), STR_FMT(which->id.s));
 			diag_hint(ds, "keep one line, with the id %.*s", STR_FMT(which->id.s));
 			diag_related(ds, twin->id.loc, "listed here first");
-		} else if (!registry_find(w->registry, use->id.s)) {
+		} else if (!all[i].known) {
 			unknown(w, use, ds);
 		}
 	}

@@ -27,7 +27,7 @@ static const struct record git_record = {
 static const char *const accelerators[] = { "nvidia", "amd", "none", NULL };
 #define AT(member) offsetof(struct image, member)
 static const struct field image_fields[] = {
-	{ "image", &kind_id, FIELD_REQUIRED, AT(image), NULL, NULL, "training-nv-pytorch", "its name; equals the folder's" },
+	{ "image", &kind_image, FIELD_REQUIRED, AT(image), NULL, NULL, "training-nv-pytorch", "its name; equals the folder's" },
 	{ "title", &kind_line, FIELD_REQUIRED, AT(title), NULL, NULL, "Training image", "its name for readers" },
 	{ "summary", &kind_line, FIELD_OPTIONAL, AT(summary), NULL, NULL, NULL, "what it is for, one paragraph" },
 	{ "framework", &kind_text, FIELD_OPTIONAL, AT(framework), NULL, NULL, "PyTorch", "the framework it is built around" },

@@ -73,6 +73,40 @@ static bool name_valid(struct str s)
 	return s.len > 0;
 }
 
+/* Releases and images name folders of the output, beside pages and files of the site. */
+static bool names_page(struct str s)
+{
+	return str_ends(s, ".html") || str_ends(s, ".md");
+}
+
+static bool image_valid(struct str s)
+{
+	return id_valid(s) && !names_page(s);
+}
+
+static bool image_read_name(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, image_valid,
+		       "use small letters, digits, '.', '_' and '-', beginning with a letter or digit and not ending in .html or .md");
+}
+
+static bool release_valid(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.ptr[i];
+
+		if (!is_lower(c) && !is_upper(c) && !is_digit(c) && (i == 0 || (c != '.' && c != '_' && c != '-' && c != '+')))
+			return false;
+	}
+	return s.len > 0 && !names_page(s);
+}
+
+static bool release_read_name(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	return checked(r, f, node, at, release_valid,
+		       "use letters, digits, '.', '_', '-' and '+', beginning with a letter or digit and not ending in .html or .md");
+}
+
 static bool name_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
 {
 	return checked(r, f, node, at, name_valid, "use letters, digits, '_', '.' and '-'");
@@ -401,6 +435,8 @@ static bool body_read(struct reader *r, const struct field *f, const struct ynod
 const struct kind kind_text = { "a text", text_read, "string" };
 const struct kind kind_id = { "an id", id_read, "string" };
 const struct kind kind_name = { "a name", name_read, "string" };
+const struct kind kind_image = { "the name of an image", image_read_name, "string" };
+const struct kind kind_release = { "the name of a release", release_read_name, "string" };
 const struct kind kind_version = { "a version", version_read, "string" };
 const struct kind kind_driver = { "a driver version", driver_read, "string" };
 const struct kind kind_branch = { "a driver branch", branch_read, "string" };

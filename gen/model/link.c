@@ -119,6 +119,31 @@ static void previous_unknown(const struct release *r, struct diags *ds)
 		diag_hint(ds, "this is the only release: delete 'previous'");
 }
 
+/* The next lower release. */
+static struct release *lower_release(const struct release *r)
+{
+	const struct image *image = r->image;
+	struct release *lower = NULL;
+
+	for (size_t i = 0; i < image->release_count && image->releases[i] != r; i++)
+		if (release_status(image->releases[i]) == STATUS_RELEASED && version_cmp(image->releases[i]->release.s, r->release.s) < 0)
+			lower = image->releases[i];
+	return lower;
+}
+
+/* Does going back from the one before lead to `r` again? A circle has at least one step that does not go down: only there is it looked
+   for, and told. */
+static bool is_circle(const struct release *r, const struct release *previous)
+{
+	const struct release *at = previous;
+
+	if (version_cmp(previous->release.s, r->release.s) < 0)
+		return false;
+	for (size_t steps = 0; at && at != r && steps < r->image->release_count; steps++)
+		at = at->previous_id.s.ptr ? image_release(r->image, at->previous_id.s) : lower_release(at);
+	return at == r;
+}
+
 void release_link_previous(struct release *r, struct diags *ds)
 {
 	const struct image *image = r->image;
@@ -132,10 +157,13 @@ void release_link_previous(struct release *r, struct diags *ds)
 			diag_hint(ds, "name the release before it, or delete 'previous' for the next lower one");
 		} else if (!r->previous) {
 			previous_unknown(r, ds);
+		} else if (is_circle(r, r->previous)) {
+			diag_span(ds, r->previous_id.loc, str_length(r->previous_id.s), RULE_PREVIOUS_UNKNOWN,
+				  "%.*s cannot be before %.*s, which it follows", STR_FMT(r->previous_id.s), STR_FMT(r->release.s));
+			diag_hint(ds, "name the release before it, or delete 'previous' for the next lower one");
+			r->previous = NULL;
 		}
 		return;
 	}
-	for (size_t i = 0; i < image->release_count && image->releases[i] != r; i++)
-		if (release_status(image->releases[i]) == STATUS_RELEASED && version_cmp(image->releases[i]->release.s, r->release.s) < 0)
-			r->previous = image->releases[i];
+	r->previous = lower_release(r);
 }

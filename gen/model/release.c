@@ -209,7 +209,7 @@ static const char *const status_words[] = { "draft", "released", "withdrawn", NU
 static const char *const contents_words[] = { "complete", "partial", NULL };
 #define AT(member) offsetof(struct release, member)
 static const struct field release_fields[] = {
-	{ "release", &kind_text, FIELD_REQUIRED, AT(release), NULL, NULL, "\"26.05\"", "the release; equals the file name" },
+	{ "release", &kind_release, FIELD_REQUIRED, AT(release), NULL, NULL, "\"26.05\"", "the release; equals the file name" },
 	{ "date", &kind_date, FIELD_RELEASED, AT(date), NULL, NULL, "2026-05", "calendar date, or the month where no day is known" },
 	{ "status", &kind_word, FIELD_OPTIONAL, AT(status), NULL, status_words, "released", "draft, released or withdrawn" },
 	{ "previous", &kind_text, FIELD_OPTIONAL, AT(previous_id), NULL, NULL, "\"25.10\"", "the release before; default: the next lower one" },
