@@ -25,7 +25,7 @@ static bool is_upper(char c)
 	return c >= 'A' && c <= 'Z';
 }
 
-static bool bad(struct reader *r, const struct field *f, struct text t, const char *expected)
+bool kind_bad(struct reader *r, const struct field *f, struct text t, const char *expected)
 {
 	diag_span(r->ds, t.loc, str_length(t.s), RULE_BAD_VALUE, "'%.*s' is not %s", STR_FMT(t.s), f->kind->name);
 	diag_hint(r->ds, "%s%s%s", expected, f->example ? ", for example " : "", f->example ? f->example : "");
@@ -38,7 +38,7 @@ static bool checked(struct reader *r, const struct field *f, const struct ynode 
 {
 	if (!scalar_read(r, f, node, out))
 		return false;
-	return valid(out->s) || bad(r, f, *out, expected);
+	return valid(out->s) || kind_bad(r, f, *out, expected);
 }
 
 static bool text_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
@@ -237,124 +237,6 @@ static bool purl_read(struct reader *r, const struct field *f, const struct ynod
 	return checked(r, f, node, at, purl_valid, "a package URL is pkg:type/name, here without a version");
 }
 
-static bool parse_digits(struct str s, size_t *at, size_t count, unsigned *out)
-{
-	*out = 0;
-	for (size_t i = 0; i < count; i++, ++*at) {
-		if (*at >= s.len || !is_digit(s.ptr[*at]))
-			return false;
-		*out = *out * 10 + (unsigned)(s.ptr[*at] - '0');
-	}
-	return true;
-}
-
-static unsigned month_days(unsigned year, unsigned month)
-{
-	static const unsigned char days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-	bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-
-	return days[month - 1] + (month == 2 && leap ? 1u : 0u);
-}
-
-/* What is wrong with a date; NULL when nothing is. */
-static const char *date_parse(struct str s, struct date *out)
-{
-	size_t at = 0;
-	unsigned year, month, day = 0;
-
-	if (!parse_digits(s, &at, 4, &year) || at >= s.len || s.ptr[at] != '-')
-		return "is not a date";
-	at++;
-	if (!parse_digits(s, &at, 2, &month))
-		return "is not a date";
-	if (at < s.len && s.ptr[at] == '-') {
-		at++;
-		if (!parse_digits(s, &at, 2, &day))
-			return "is not a date";
-		if (day == 0)
-			return "has a day that the calendar does not have";
-	}
-	if (at < s.len)
-		return s.ptr[at] == 'T' || s.ptr[at] == ' ' ? "has a time, and a release has only a date" : "is not a date";
-	if (year == 0 || month == 0 || month > 12)
-		return "has a month that the calendar does not have";
-	if (day > month_days(year, month))
-		return "has a day that the calendar does not have";
-	*out = (struct date){ (uint16_t)year, (uint8_t)month, (uint8_t)day };
-	return NULL;
-}
-
-/* Dates may stand unquoted: other readers keep their text or make a date of them, which is meant. */
-static bool date_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
-{
-	struct dated *out = at;
-	const char *problem;
-	struct date date;
-
-	if (node->kind != YNODE_SCALAR || node->text.len == 0) {
-		struct text unused;
-
-		return scalar_read(r, f, node, &unused);
-	}
-	problem = date_parse(node->text, &date);
-	if (problem) {
-		diag_span(r->ds, node->loc, str_length(node->text), RULE_DATE_INVALID, "'%.*s' %s", STR_FMT(node->text), problem);
-		diag_hint(r->ds, "write year, month and day as 2026-05-07, or 2026-05 where the day is not known");
-		return false;
-	}
-	*out = (struct dated){ date, node->loc };
-	return true;
-}
-
-static bool decimal_parse(struct str s, struct number *out)
-{
-	size_t at = s.len && s.ptr[0] == '-' ? 1 : 0, digits = 0;
-	bool point = false;
-
-	*out = (struct number){ 0, 0 };
-	for (; at < s.len; at++) {
-		if (s.ptr[at] == '.' && !point && digits) {
-			point = true;
-			continue;
-		}
-		if (!is_digit(s.ptr[at]) || ++digits > 18)
-			return false;
-		out->digits = out->digits * 10 + (s.ptr[at] - '0');
-		out->decimals = (uint8_t)(out->decimals + point);
-	}
-	if (s.len && s.ptr[0] == '-')
-		out->digits = -out->digits;
-	return digits > 0 && s.ptr[s.len - 1] != '.';
-}
-
-static bool decimal_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
-{
-	struct decimal *out = at;
-	struct text t;
-
-	if (!scalar_read(r, f, node, &t))
-		return false;
-	if (!decimal_parse(t.s, &out->number))
-		return bad(r, f, t, "write up to 18 digits with at most one point, in quotes");
-	out->text = t.s;
-	out->loc = t.loc;
-	return true;
-}
-
-static bool count_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
-{
-	struct decimal *out = at;
-	struct text t = { node->text, node->loc };
-
-	if (node->kind != YNODE_SCALAR || node->text.len == 0)
-		return scalar_read(r, f, node, &t);
-	if (t.s.len > 4 || !decimal_parse(t.s, &out->number) || out->number.decimals || out->number.digits < 0)
-		return bad(r, f, t, "write a whole number from 0 to 9999");
-	out->text = t.s;
-	out->loc = t.loc;
-	return true;
-}
-
 static bool word_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
 {
 	int *out = at;
@@ -392,7 +274,7 @@ static bool bool_read(struct reader *r, const struct field *f, const struct ynod
 		*out = str_is(t.s, "true") ? TRUTH_YES : TRUTH_NO;
 		return true;
 	}
-	return bad(r, f, t, "write true or false");
+	return kind_bad(r, f, t, "write true or false");
 }
 
 /* Is every byte of the text at the same distance from its place in the file? */
@@ -446,9 +328,6 @@ const struct kind kind_digest = { "a digest", digest_read, "string" };
 const struct kind kind_commit = { "a commit", commit_read, "string" };
 const struct kind kind_url = { "an address", url_read, "string" };
 const struct kind kind_purl = { "a package URL", purl_read, "string" };
-const struct kind kind_date = { "a date", date_read, "string" };
-const struct kind kind_decimal = { "a figure", decimal_read, "string" };
-const struct kind kind_count = { "a number", count_read, "integer" };
 const struct kind kind_word = { "one of a few words", word_read, "word" };
 const struct kind kind_bool = { "true or false", bool_read, "boolean" };
 const struct kind kind_line = { "one paragraph of Markdown", line_read, "string" };

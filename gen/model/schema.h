@@ -150,6 +150,8 @@ bool record_read(struct reader *r, const struct record *record, const struct yno
 /* The scalar of a node as text for the reading functions of other kinds: false with wrong-type, or with unquoted-text, for which the text is
    given all the same. */
 bool scalar_read(struct reader *r, const struct field *f, const struct ynode *node, struct text *out);
+/* Says that a text is not of the field's kind, what is expected and the field's example; false. */
+bool kind_bad(struct reader *r, const struct field *f, struct text t, const char *expected);
 /* Reads a prose text at the reader's path. */
 bool prose_field_read(struct reader *r, const struct field *f, const struct ynode *node, enum prose_shape shape, struct prose_field *out);
 /* Would a YAML 1.1 reader or one of the 1.2 core schema turn this plain scalar into something that is no text? What it would
