@@ -64,6 +64,59 @@ static void load_one(void *context, unsigned worker, size_t index)
 	r->release = release_load(f->run, &r->arena, r->files, &r->ds);
 }
 
+static struct family_release *find(struct family *f, struct str release)
+{
+	for (size_t i = 0; i < f->count; i++)
+		if (str_eq(f->releases[i].files->yaml->release, release))
+			return &f->releases[i];
+	return NULL;
+}
+
+/* The releases asked for, and those below each down to the one that it is compared with. */
+static void load_wanted(struct family *f)
+{
+	bool sought = false;
+
+	for (size_t i = f->count; i-- > 0;) {
+		struct family_release *r = &f->releases[i];
+
+		if (!r->wanted && !sought)
+			continue;
+		load_one(f, 0, i);
+		sought = r->wanted || !r->release || release_status(r->release) != STATUS_RELEASED;
+	}
+}
+
+/* A release may name the one that it is compared with; false when there is no such file, and only all names tell what was meant. */
+static bool load_named(struct family *f)
+{
+	for (size_t i = 0; i < f->count; i++) {
+		const struct release *r = f->releases[i].wanted ? f->releases[i].release : NULL;
+		struct family_release *named = r && r->previous_id.s.ptr ? find(f, r->previous_id.s) : NULL;
+
+		if (r && r->previous_id.s.ptr && !named)
+			return false;
+		if (named && !named->release)
+			load_one(f, 0, (size_t)(named - f->releases));
+	}
+	return true;
+}
+
+/* Without pages to make, what was not asked for is read only as far as it is compared with. */
+static void load(struct family *f, const struct selection *selection)
+{
+	if (!selection->all && !f->run->rendering) {
+		load_wanted(f);
+		if (load_named(f))
+			return;
+		for (size_t i = 0; i < f->count; i++)
+			if (!f->releases[i].release)
+				load_one(f, 0, i);
+		return;
+	}
+	parallel(f->jobs, f->count, load_one, f);
+}
+
 /* The releases that could be read, in order, each knowing its neighbours. */
 static void link_all(struct family *f)
 {
@@ -152,6 +205,15 @@ static bool is_kept(const struct family *f, const struct family_release *r)
 	return false;
 }
 
+static size_t wanted_count(const struct family *f)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < f->count; i++)
+		count += f->releases[i].wanted;
+	return count;
+}
+
 /* Findings go to the run, with all that they point into; without findings only what the index page needs is kept. */
 static void family_close(struct family *f)
 {
@@ -161,7 +223,7 @@ static void family_close(struct family *f)
 	if (shown)
 		keep_newest(f);
 	pthread_mutex_lock(&run->lock);
-	run->release_count += f->count;
+	run->release_count += run->rendering ? f->count : wanted_count(f);
 	diags_move(&run->ds, &f->ds);
 	for (size_t i = 0; i < f->count; i++) {
 		diags_move(&run->ds, &f->releases[i].ds);
@@ -218,7 +280,7 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 	family_open(&f, run, family, jobs, worker);
 	select_releases(&f, family, selection);
 	f.image = image_load(run, &f.arena, f.files, &f.ds);
-	parallel(jobs, f.count, load_one, &f);
+	load(&f, selection);
 	if (f.image) {
 		check_image(f.image, &f.ds);
 		link_all(&f);
