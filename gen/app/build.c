@@ -73,16 +73,17 @@ static bool has_errors(const struct run *run)
 	return diags_count(&run->ds, SEVERITY_ERROR) > 0 || run->ds.failures.count > 0;
 }
 
-static enum exit_status publish(struct run *run, bool everything)
+static enum exit_status publish(struct run *run)
 {
 	const struct options *o = run->options;
 
 	if (has_errors(run) && !(o->keep_going && leave_out(run))) {
+		emit_abort(run->emit);
 		if (!is_silent(run) && !o->check)
 			fprintf(stderr, "nothing was written\n");
 		return EXIT_DONE;	/* the errors decide */
 	}
-	return publish_apply(run, everything && o->languages.count == 0);
+	return publish_finish(run);
 }
 
 /* Checks, renders where that is asked for, and keeps only findings with a cause of their own. */
@@ -116,9 +117,10 @@ static int publish_run(const struct options *options, struct arena *a, bool ever
 		cache_shared(&run);
 		run_compile(&run, true);
 		request.selection.all = everything;
+		publish_begin(&run, everything && options->languages.count == 0);
 		work(&run, &request);
 		say_checked(&run);
-		status = publish(&run, everything);
+		status = publish(&run);
 		say_took(&run, start);
 	}
 	reported = run_close(&run);

@@ -6,6 +6,7 @@
 #include "app/cache.h"
 #include "app/family_tags.h"
 #include "app/family_units.h"
+#include "app/stage.h"
 #include "io/parallel.h"
 #include "model/waiver.h"
 
@@ -284,6 +285,8 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 	if (f.image) {
 		check_image(f.image, &f.ds);
 		link_all(&f);
+		for (size_t i = 0; i < f.count; i++)
+			stage_notice(run, &f.releases[i].ds);
 		parallel(jobs, f.count, work_one, &f);
 		if (run->rendering)
 			family_image_units(&f, selection->all && can_skip(&f), &run->workers[worker]);

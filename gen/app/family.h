@@ -34,7 +34,7 @@ struct selection {
 	const bool *images;		/* by image: has it anything that is asked for? */
 };
 
-/* Reads, links, checks and, where run->rendering, renders an image and leaves its units with the workers. `family` indexes run->families.
+/* Reads, links, checks and, where run->rendering, renders an image and stages its units. `family` indexes run->families.
    When nothing has changed since the last run, nothing is read and the units are kept. */
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker);
 

@@ -2,18 +2,10 @@
 #include "app/family_units.h"
 
 #include "app/cache.h"
+#include "app/stage.h"
 #include "model/waiver.h"
 #include "view/manifest.h"
 #include "view/prose_text.h"
-
-static struct emit_unit *unit_add(struct worker *w, struct str name, struct str fingerprint)
-{
-	struct emit_unit *u = vec_push(&w->outputs, &w->units);
-
-	u->name = str_copy(&w->outputs, name);
-	u->fingerprint = str_copy(&w->outputs, fingerprint);
-	return u;
-}
 
 /* Is the unit on disk what these inputs make? */
 static bool is_current(const struct run *run, struct str name, struct str fingerprint)
@@ -29,7 +21,7 @@ static bool unit_keep(const struct run *run, struct worker *w, struct str name)
 
 	if (!old || !emit_unit_intact(&run->state, run->out, name))
 		return false;
-	unit_add(w, name, old->fingerprint)->kept = true;
+	stage_unit(w, name, old->fingerprint)->kept = true;
 	return true;
 }
 
@@ -75,14 +67,15 @@ static bool all_keep(struct run *run, const struct family_files *files, struct w
 bool family_units_keep(struct run *run, size_t family, struct worker *worker)
 {
 	struct arena_mark mark = arena_mark(&worker->scratch);
-	size_t before = worker->units.count;
 	bool known, kept = false;
 	struct str fingerprint = family_fingerprint(run, &worker->scratch, family, &known);
 
 	if (known && is_current(run, family_unit(&worker->scratch, run->families[family].image), fingerprint))
 		kept = all_keep(run, &run->families[family], worker);
-	if (!kept)
-		worker->units.count = before;
+	if (kept)
+		stage_units(run, worker, NULL);
+	else
+		stage_drop(worker);
 	arena_rewind(&worker->scratch, mark);
 	return kept;
 }
@@ -150,7 +143,7 @@ static void page_add(struct release_work *w, size_t language)
 {
 	struct run *run = w->family->run;
 	struct str name = release_unit(&w->worker->scratch, run, w->family->files->image, w->release->files->yaml->release, language);
-	struct emit_unit *u = unit_add(w->worker, name, w->fingerprint);
+	struct emit_unit *u = stage_unit(w->worker, name, w->fingerprint);
 	struct page_job job = job_of(run, w->worker, language, &w->release->ds);
 	struct outputs outputs = { 0 };
 
@@ -167,7 +160,7 @@ static void manifest_add(struct release_work *w)
 	struct arena *a = &w->worker->outputs;
 	struct str image = w->family->files->image, release = w->release->files->yaml->release;
 	struct str name = manifest_unit(&w->worker->scratch, image, release);
-	struct emit_unit *u = unit_add(w->worker, name, w->fingerprint);
+	struct emit_unit *u = stage_unit(w->worker, name, w->fingerprint);
 	struct page_job job = job_of(w->family->run, w->worker, 0, &w->release->ds);
 	struct output *o;
 
@@ -197,7 +190,6 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 	struct run *run = f->run;
 	struct arena_mark mark = arena_mark(&worker->scratch);
 	struct release_work w = { .family = f, .release = r, .worker = worker };
-	size_t before = worker->units.count;
 
 	if (!run->rendering) {
 		release_check(f, r, worker);
@@ -211,8 +203,9 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 	}
 	release_waive(r->release, &r->ds);
 	/* With findings the next run must look again, to say them again. */
-	for (size_t i = before; r->ds.findings.count && i < worker->units.count; i++)
+	for (size_t i = 0; r->ds.findings.count && i < worker->units.count; i++)
 		worker->units.items[i].fingerprint = STR("");
+	stage_units(run, worker, &r->ds);
 	arena_rewind(&worker->scratch, mark);
 }
 
@@ -231,10 +224,11 @@ void family_image_units(struct family *f, bool clean, struct worker *worker)
 		if (!run->language_wanted[i])
 			continue;
 		page_image(&job, f->image, &outputs);
-		u = unit_add(worker, image_unit(&worker->scratch, run, f->files->image, i), fingerprint);
+		u = stage_unit(worker, image_unit(&worker->scratch, run, f->files->image, i), fingerprint);
 		outputs_put(u, &outputs);
 	}
 	if (clean && known)
-		unit_add(worker, family_unit(&worker->scratch, f->files->image), fingerprint);
+		stage_unit(worker, family_unit(&worker->scratch, f->files->image), fingerprint);
+	stage_units(run, worker, &f->ds);
 	arena_rewind(&worker->scratch, mark);
 }

@@ -4,7 +4,7 @@
 
 #include "app/family.h"
 
-/* When nothing that the image depends on has changed and all its files are as they were written: leaves its units as kept and
+/* When nothing that the image depends on has changed and all its files are as they were written: stages its units as kept and
    gives true. */
 bool family_units_keep(struct run *run, size_t family, struct worker *worker);
 /* The pages of a release in every wanted language, and its manifest. */

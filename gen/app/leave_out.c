@@ -16,6 +16,7 @@ static const struct file *release_file(const struct run *run, struct loc loc)
 }
 
 struct left_out {
+	struct arena *scratch;
 	VEC(const struct file *) files;		/* one a release */
 };
 
@@ -46,57 +47,40 @@ static bool collect(struct run *run, struct left_out *l)
 	return true;
 }
 
-static bool unit_is(struct arena *a, const struct emit_unit *u, const char *kind, struct str name)
+static bool unit_is(struct arena *a, struct str unit, const char *kind, struct str name)
 {
 	struct str prefix = str_print(a, "%s:%.*s", kind, STR_FMT(name));
 
-	return str_starts(u->name, prefix.ptr) && (u->name.len == prefix.len || u->name.ptr[prefix.len] == ':');
+	return str_starts(unit, prefix.ptr) && (unit.len == prefix.len || unit.ptr[prefix.len] == ':');
 }
 
-static bool is_left_out(struct run *run, const struct left_out *l, const struct emit_unit *u)
+static bool is_of(struct arena *a, struct str unit, const struct file *f)
 {
-	for (size_t i = 0; i < l->files.count; i++) {
-		struct str image = l->files.items[i]->image;
-		struct str release = str_print(run->a, "%.*s/%.*s", STR_FMT(image), STR_FMT(l->files.items[i]->release));
+	struct str release = str_print(a, "%.*s/%.*s", STR_FMT(f->image), STR_FMT(f->release));
 
-		if (unit_is(run->a, u, "release", release) || unit_is(run->a, u, "manifest", release) || unit_is(run->a, u, "image", image) ||
-		    unit_is(run->a, u, "family", image))
-			return true;
-	}
-	return false;
+	return unit_is(a, unit, "release", release) || unit_is(a, unit, "manifest", release) || unit_is(a, unit, "image", f->image) ||
+	       unit_is(a, unit, "family", f->image);
 }
 
-/* What an earlier run wrote of the unit stays; without a fingerprint, so that the next run makes it anew. */
-static bool unit_stays(struct run *run, struct emit_unit *u)
+static bool is_left_out(void *context, struct str unit)
 {
-	u->kept = true;
-	u->fingerprint = STR("");
-	u->outputs = NULL;
-	u->count = 0;
-	return emit_unit_find(&run->state, u->name) && emit_unit_intact(&run->state, run->out, u->name);
-}
+	struct left_out *l = context;
+	struct arena_mark mark = arena_mark(l->scratch);
+	bool is = false;
 
-static void worker_leave_out(struct run *run, const struct left_out *l, struct worker *w)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < w->units.count; i++) {
-		struct emit_unit u = w->units.items[i];
-
-		if (!is_left_out(run, l, &u) || unit_stays(run, &u))
-			w->units.items[kept++] = u;
-	}
-	w->units.count = kept;
+	for (size_t i = 0; !is && i < l->files.count; i++)
+		is = is_of(l->scratch, unit, l->files.items[i]);
+	arena_rewind(l->scratch, mark);
+	return is;
 }
 
 bool leave_out(struct run *run)
 {
-	struct left_out l = { { NULL, 0, 0 } };
+	struct left_out l = { .scratch = &run->workers[0].scratch };
 
 	if (run->ds.failures.count || !collect(run, &l))
 		return false;
-	for (unsigned i = 0; i < run->jobs; i++)
-		worker_leave_out(run, &l, &run->workers[i]);
+	emit_take_back(run->emit, is_left_out, &l);
 	for (size_t i = 0; i < l.files.count; i++)
 		fprintf(stderr, "left out: %.*s/%.*s\n", STR_FMT(l.files.items[i]->image), STR_FMT(l.files.items[i]->release));
 	return true;

@@ -7,6 +7,7 @@
 #include "app/embedded.h"
 #include "app/family.h"
 #include "app/shared.h"
+#include "app/stage.h"
 #include "app/terminal.h"
 
 /* Is a folder on the way to relgen.yaml's `output` a link out of the project? Only --out may name such a place. */
@@ -41,12 +42,26 @@ enum exit_status publish_open(struct run *run)
 	return foreign ? EXIT_USAGE : EXIT_ENVIRONMENT;
 }
 
-static void unit_add(struct run *run, struct str name, struct str fingerprint, const struct outputs *outputs)
+void publish_begin(struct run *run, bool whole)
+{
+	const struct options *o = run->options;
+	struct emit_request request = {
+		.folder = run->out, .mode = o->check ? EMIT_CHECK : EMIT_WRITE, .force = o->force, .partial = !whole, .jobs = run->jobs,
+	};
+
+	run->emit = emit_begin(run->a, &run->state, &request, &run->ds);
+	stage_notice(run, &run->ds);
+}
+
+/* With what was found in all that came before. */
+static void unit_add(struct run *run, struct str name, const struct outputs *outputs)
 {
 	struct worker *w = &run->workers[0];
-	struct emit_unit *u = vec_push(&w->outputs, &w->units);
+	struct emit_unit *u = stage_unit(w, name, STR(""));
 
-	*u = (struct emit_unit){ str_copy(&w->outputs, name), fingerprint, false, outputs->list.items, outputs->list.count };
+	u->outputs = outputs->list.items;
+	u->count = outputs->list.count;
+	stage_units(run, w, &run->ds);
 }
 
 static struct page_job job_of(struct run *run, size_t language)
@@ -116,7 +131,7 @@ static void index_units(struct run *run)
 		if (!run->language_wanted[i])
 			continue;
 		page_index(&job, &outputs);
-		unit_add(run, str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)), STR(""), &outputs);
+		unit_add(run, str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)), &outputs);
 	}
 }
 
@@ -130,24 +145,9 @@ void publish_shared(struct run *run)
 		return;
 	index_units(run);
 	page_root(&job, &root);
-	unit_add(run, STR("root"), STR(""), &root);
+	unit_add(run, STR("root"), &root);
 	site_files(run, &site);
-	unit_add(run, STR("site"), STR(""), &site);
-}
-
-static struct emit_unit *units_all(struct run *run, size_t *count)
-{
-	struct emit_unit *units;
-	size_t all = 0;
-
-	for (unsigned i = 0; i < run->jobs; i++)
-		all += run->workers[i].units.count;
-	units = NEW_ARRAY(run->a, struct emit_unit, all);
-	*count = 0;
-	for (unsigned i = 0; i < run->jobs; i++)
-		for (size_t j = 0; j < run->workers[i].units.count; j++)
-			units[(*count)++] = run->workers[i].units.items[j];
-	return units;
+	unit_add(run, STR("site"), &site);
 }
 
 /* --check: what a build would change. */
@@ -170,17 +170,12 @@ static size_t differences_say(const struct emit_result *r, struct str out)
 	return all;
 }
 
-enum exit_status publish_apply(struct run *run, bool whole)
+enum exit_status publish_finish(struct run *run)
 {
 	const struct options *o = run->options;
-	struct emit_result result = { 0 };
-	struct emit_request request = {
-		.folder = run->out, .mode = o->check ? EMIT_CHECK : EMIT_WRITE, .force = o->force, .partial = !whole, .jobs = run->jobs,
-	};
+	struct emit_result result;
 
-	request.units = units_all(run, &request.unit_count);
-	request.input_cache = cache_text(run);
-	if (!emit_apply(run->a, &run->state, &request, &result, &run->ds))
+	if (!emit_finish(run->emit, cache_text(run), &result))
 		return EXIT_DONE;	/* what was wrong is in run->ds */
 	if (o->check)
 		return differences_say(&result, run->out) ? EXIT_ERRORS : EXIT_DONE;

@@ -6,10 +6,11 @@
 
 /* Opens the output folder: what the last run left there. EXIT_USAGE for a folder that is not relgen's. */
 enum exit_status publish_open(struct run *run);
-/* Renders the index of each language, what belongs to no language, and static files. After the images. */
+/* Makes it ready to take units, after publish_open. `whole`: units that are not staged are stale. publish_finish or emit_abort must follow. */
+void publish_begin(struct run *run, bool whole);
+/* Renders and stages the index of each language, what belongs to no language, and static files. After the images. */
 void publish_shared(struct run *run);
-/* Brings the folder to what the workers have, or with --check says what differs; says what was done. `whole`: units that are not there are
-   stale. */
-enum exit_status publish_apply(struct run *run, bool whole);
+/* Brings the folder to what was staged, or with --check says what differs; says what was done. */
+enum exit_status publish_finish(struct run *run);
 
 #endif

@@ -3,6 +3,7 @@
 #define RELGEN_APP_RUN_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "app/files.h"
 #include "app/report.h"
@@ -28,7 +29,7 @@ struct repository {
 
 /* What a thread has of its own. */
 struct worker {
-	struct arena outputs;		/* bytes and paths until they are written */
+	struct arena outputs;		/* bytes and paths until they are staged */
 	struct arena scratch;		/* dropped after each page */
 	VEC(struct emit_unit) units;
 };
@@ -51,6 +52,8 @@ struct run {
 
 	struct str out;			/* output folder, from the working folder */
 	struct emit_state state;
+	struct emit *emit;		/* NULL: nothing is published */
+	atomic_bool hopeless;		/* what was found means that nothing will be published */
 	char shared[DIGEST_HEX];	/* of everything that all pages depend on */
 
 	pthread_mutex_t lock;		/* of ds, repositories and what follows */

@@ -1,144 +1,51 @@
-/* What has to be written and removed: the wanted files, the files of `.relgen` and the disk compared. */
+/* The beginning and the end of publishing: what may not be done, and what was done. */
 #include "io/emit.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/cleanup.h"
 #include "io/emit_plan.h"
-#include "io/parallel.h"
-#include "io/tree.h"
 
-static void close_file(const int *file)
+struct emit *emit_begin(struct arena *a, const struct emit_state *state, const struct emit_request *request, struct diags *ds)
 {
-	if (*file >= 0)
-		close(*file);
-}
+	struct emit *e = NEW(a, struct emit);
+	struct str folder = request->folder;
 
-struct worker {
-	struct tree tree;
-	struct arena scratch;
-};
-
-struct examination {
-	struct emit_plan *plan;
-	struct worker *workers;
-};
-
-static bool checksum_is(const struct written *old, struct str text)
-{
-	char checksum[CHECKSUM_HEX];
-
-	checksum_of(text, checksum);
-	return memcmp(checksum, old->checksum.ptr, CHECKSUM_HEX) == 0;
-}
-
-static bool same_checksum(const struct emit_item *item)
-{
-	return memcmp(item->checksum, item->old->checksum.ptr, CHECKSUM_HEX) == 0;
-}
-
-/* By the bytes on disk, where the stamp does not tell. */
-static enum emit_action compare_bytes(struct worker *w, struct emit_item *item)
-{
-	struct str text;
-	int error = tree_read(&w->scratch, &w->tree, item->path, &text);
-
-	if (error) {
-		item->error = error;
-		return EMIT_FAILED;
+	*e = (struct emit){ .caller = a, .own = arena_on(&mem_system), .state = state, .request = *request, .ds = ds };
+	e->arena = &e->own;
+	e->said = diags_on(e->arena);
+	e->jobs = request->jobs ? request->jobs : 1;
+	pthread_mutex_init(&e->lock, NULL);
+	e->root = open(folder.len ? str_z(e->arena, folder) : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (e->root < 0 && errno != ENOENT) {
+		diag_failure(&e->said, folder, "cannot be opened: %s", fs_reason(errno));
+		atomic_store(&e->failed, true);
 	}
-	if (item->bytes.ptr && str_eq(text, item->bytes))
-		return EMIT_LEAVE;
-	if (!item->old)
-		return EMIT_STRANGER;
-	if (!checksum_is(item->old, text))
-		return EMIT_EDITED;
-	return item->bytes.ptr ? EMIT_REPLACE : EMIT_REMOVE;
-}
-
-static enum emit_action compare(struct worker *w, struct emit_item *item, struct fs_stamp stamp)
-{
-	enum emit_action action;
-	bool settled = fs_stamp_settled(stamp);
-
-	if (item->old && fs_stamp_eq(stamp, item->old->stamp)) {
-		item->stamp = stamp;
-		if (!item->bytes.ptr)
-			return EMIT_REMOVE;
-		return same_checksum(item) ? EMIT_LEAVE : EMIT_REPLACE;
+	e->tree = tree_on(e->root);
+	e->workers = NEW_ARRAY(e->arena, struct emit_worker, e->jobs);
+	for (unsigned i = 0; i < e->jobs; i++) {
+		e->workers[i].tree = tree_on(e->root);
+		e->workers[i].scratch = arena_on(&mem_system);
+		e->workers[i].kept = arena_on(&mem_system);
 	}
-	action = compare_bytes(w, item);
-	if (action == EMIT_LEAVE && settled)
-		item->stamp = stamp;
-	return action;
-}
-
-static enum emit_action look_at(struct worker *w, struct emit_item *item)
-{
-	struct fs_stamp stamp;
-	enum fs_kind kind;
-	int error = w->tree.root < 0 ? ENOENT : tree_stat(&w->tree, item->path, &stamp, &kind);
-
-	if (error == ENOENT)
-		return item->bytes.ptr ? EMIT_CREATE : EMIT_LEAVE;
-	/* What lies behind a link or in place of a folder was not written by relgen. */
-	if ((error == ELOOP || error == ENOTDIR) && !item->bytes.ptr)
-		return EMIT_LEAVE;
-	if (!error && kind == FS_FOLDER)
-		error = EISDIR;
-	if (error) {
-		item->error = error;
-		return item->bytes.ptr || error != EISDIR ? EMIT_FAILED : EMIT_LEAVE;
-	}
-	if (kind == FS_OTHER)
-		return item->old ? EMIT_EDITED : EMIT_STRANGER;
-	return compare(w, item, stamp);
-}
-
-static void examine_one(void *context, unsigned worker, size_t index)
-{
-	struct examination *e = context;
-	struct emit_item *item = &e->plan->items[index];
-	struct worker *w = &e->workers[worker];
-	struct arena_mark mark = arena_mark(&w->scratch);
-
-	if (item->bytes.ptr)
-		checksum_of(item->bytes, item->checksum);
-	item->action = look_at(w, item);
-	arena_rewind(&w->scratch, mark);
-}
-
-/* A `root` of -1: there is no folder yet. */
-static void examine(struct emit_plan *p, int root)
-{
-	unsigned jobs = p->request->jobs ? p->request->jobs : 1;
-	struct examination e = { p, NEW_ARRAY(p->arena, struct worker, jobs) };
-
-	for (unsigned i = 0; i < jobs; i++)
-		e.workers[i] = (struct worker){ tree_on(root), arena_on(&mem_system) };
-	parallel(jobs, p->count, examine_one, &e);
-	for (unsigned i = 0; i < jobs; i++) {
-		tree_close(&e.workers[i].tree);
-		arena_drop(&e.workers[i].scratch);
-	}
+	return e;
 }
 
 /* ---- what may not be done ---- */
 
-static void report_edited(struct emit_plan *p, const struct emit_item *item)
+static void report_edited(struct emit *e, const struct emit_item *item)
 {
-	struct str path = emit_below(p, item->path);
-	struct loc loc = source_whole(source_on(p->ds->arena, str_copy(p->ds->arena, path), STR("")));
+	struct diags *ds = e->ds;
+	struct str path = emit_below(e, item->path);
+	struct loc loc = source_whole(source_on(ds->arena, str_copy(ds->arena, path), STR("")));
 
 	if (item->action == EMIT_STRANGER) {
-		diag_at(p->ds, loc, RULE_OUTPUT_EDITED, "'%.*s' is in the way: relgen did not write it", STR_FMT(path));
-		diag_hint(p->ds, "move it away, or overwrite it with --force");
+		diag_at(ds, loc, RULE_OUTPUT_EDITED, "'%.*s' is in the way: relgen did not write it", STR_FMT(path));
+		diag_hint(ds, "move it away, or overwrite it with --force");
 	} else {
-		diag_at(p->ds, loc, RULE_OUTPUT_EDITED, "'%.*s' was changed by hand after relgen wrote it", STR_FMT(path));
-		diag_hint(p->ds, "make the change in the source, then %s it with --force", item->bytes.ptr ? "overwrite" : "remove");
+		diag_at(ds, loc, RULE_OUTPUT_EDITED, "'%.*s' was changed by hand after relgen wrote it", STR_FMT(path));
+		diag_hint(ds, "make the change in the source, then %s it with --force", item->group ? "overwrite" : "remove");
 	}
 }
 
@@ -155,82 +62,92 @@ static const char *blocked(int error)
 	return fs_reason(error);
 }
 
-static bool report_failed(struct emit_plan *p)
+static bool report_blocked(struct emit *e)
 {
 	bool ok = true;
 
-	for (size_t i = 0; i < p->count; i++)
-		if (p->items[i].action == EMIT_FAILED)
-			ok = diag_failure(p->ds, emit_below(p, p->items[i].path), "cannot be %s: %s",
-					  p->items[i].bytes.ptr ? "written" : "removed", blocked(p->items[i].error));
+	for (size_t i = 0; i < e->count; i++)
+		if (e->items[i]->action == EMIT_FAILED)
+			ok = diag_failure(&e->said, emit_below(e, e->items[i]->path), "cannot be %s: %s",
+					  e->items[i]->group ? "written" : "removed", blocked(e->items[i]->error));
 	return ok;
 }
 
-/* With `force`, what was edited becomes something to replace or remove. */
-static bool settle_edited(struct emit_plan *p)
+static bool report_all_edited(struct emit *e)
 {
 	bool ok = true;
 
-	for (size_t i = 0; i < p->count; i++) {
-		struct emit_item *item = &p->items[i];
-
-		if (item->action != EMIT_EDITED && item->action != EMIT_STRANGER)
-			continue;
-		if (p->request->force) {
-			item->action = item->bytes.ptr ? EMIT_REPLACE : EMIT_REMOVE;
-		} else {
-			report_edited(p, item);
+	for (size_t i = 0; i < e->count; i++)
+		if (e->items[i]->action == EMIT_EDITED || e->items[i]->action == EMIT_STRANGER) {
+			report_edited(e, e->items[i]);
 			ok = false;
 		}
-	}
 	return ok;
+}
+
+/* Staging stopped: the folder is not to be had, which has been said, or a file could not be written. */
+static bool report_stopped(struct emit *e)
+{
+	const struct emit_item *first = NULL;
+
+	for (unsigned i = 0; i < e->jobs; i++)
+		for (const struct emit_item *item = e->workers[i].items; item; item = item->next)
+			if (item->error && emit_is_written(item) && (!first || str_cmp(item->path, first->path) < 0))
+				first = item;
+	if (first)
+		emit_fail(e, first->path, "written", first->error);
+	return false;
 }
 
 /* ---- the result ---- */
 
-static void list_differences(const struct emit_plan *p, struct emit_result *result)
+static void list_differences(const struct emit *e, struct emit_result *result)
 {
-	for (size_t i = 0; i < p->count; i++) {
-		const struct emit_item *item = &p->items[i];
+	for (size_t i = 0; i < e->count; i++) {
+		const struct emit_item *item = e->items[i];
+		struct str path = str_copy(e->caller, item->path);
 
 		if (item->action == EMIT_LEAVE)
 			continue;
-		if (!item->bytes.ptr)
-			*vec_push(p->arena, &result->left_over) = item->path;
+		if (!item->group)
+			*vec_push(e->caller, &result->left_over) = path;
 		else if (item->action == EMIT_CREATE)
-			*vec_push(p->arena, &result->missing) = item->path;
+			*vec_push(e->caller, &result->missing) = path;
 		else
-			*vec_push(p->arena, &result->outdated) = item->path;
+			*vec_push(e->caller, &result->outdated) = path;
 	}
 }
 
-static void count_files(const struct emit_plan *p, struct emit_result *result)
+static void count_files(const struct emit *e, struct emit_result *result)
 {
-	for (size_t i = 0; i < p->count; i++) {
-		const struct emit_item *item = &p->items[i];
+	for (size_t i = 0; i < e->count; i++) {
+		const struct emit_item *item = e->items[i];
 
 		result->written += item->action == EMIT_CREATE || item->action == EMIT_REPLACE;
 		result->removed += item->action == EMIT_REMOVE;
-		result->unchanged += item->action == EMIT_LEAVE && item->bytes.ptr;
+		result->unchanged += item->action == EMIT_LEAVE && item->group;
 	}
-	for (size_t i = 0; i < p->request->unit_count; i++) {
-		const struct unit_record *record = emit_unit_find(p->state, p->request->units[i].name);
+	for (size_t i = 0; i < e->group_count; i++) {
+		const struct unit_record *record = emit_unit_find(e->state, e->groups[i]->name);
 
-		if (p->request->units[i].kept && record)
+		if (e->groups[i]->kept && record)
 			result->unchanged += record->count;
 	}
 }
 
 /* Everything is kept and on record as it is: the usual second run, for which nothing is compared or written. */
-static bool nothing_to_do(const struct emit_state *state, const struct emit_request *request)
+static bool nothing_to_do(const struct emit *e)
 {
-	if (!state->present || state->interrupted || !str_eq(state->input_cache, request->input_cache) ||
-	    (!request->partial && request->unit_count != state->unit_count))
-		return false;
-	for (size_t i = 0; i < request->unit_count; i++) {
-		const struct unit_record *record = emit_unit_find(state, request->units[i].name);
+	const struct emit_state *state = e->state;
 
-		if (!request->units[i].kept || !record || !str_eq(record->fingerprint, request->units[i].fingerprint))
+	if (!state->present || state->interrupted || !str_eq(state->input_cache, e->input_cache) ||
+	    (!e->request.partial && e->group_count != state->unit_count))
+		return false;
+	for (size_t i = 0; i < e->group_count; i++) {
+		const struct emit_group *g = e->groups[i];
+		const struct unit_record *record = emit_unit_find(state, g->name);
+
+		if (!g->kept || !record || !str_eq(record->fingerprint, g->fingerprint))
 			return false;
 		for (size_t k = 0; k < record->count; k++)
 			if (record->files[k].found.inode)
@@ -239,32 +156,65 @@ static bool nothing_to_do(const struct emit_state *state, const struct emit_requ
 	return true;
 }
 
-bool emit_apply(struct arena *a, const struct emit_state *state, const struct emit_request *request, struct emit_result *result, struct diags *ds)
-{
-	struct emit_plan p = { .arena = a, .state = state, .request = request, .ds = ds };
-	CLEANUP(close_file) int root = -1;
+/* ---- the end ---- */
 
-	*result = (struct emit_result){ 0 };
-	if (nothing_to_do(state, request)) {
-		count_files(&p, result);
+static void examine_stale(void *context, unsigned worker, size_t index)
+{
+	struct emit *e = context;
+
+	if (!e->items[index]->group)
+		emit_examine(e, &e->workers[worker], e->items[index], (struct str){ NULL, 0 });
+}
+
+/* A worker that has not written yet may not know of the folder. */
+static void workers_at_root(struct emit *e)
+{
+	for (unsigned i = 0; i < e->jobs; i++)
+		if (e->workers[i].tree.root < 0)
+			e->workers[i].tree = tree_on(e->root);
+}
+
+static bool publish(struct emit *e, struct emit_result *result)
+{
+	emit_gather(e);
+	if (nothing_to_do(e)) {
+		count_files(e, result);
 		return true;
 	}
-	if (!emit_collect(&p))
+	if (atomic_load(&e->failed))
+		return report_stopped(e);
+	if (!emit_collect(e))
 		return false;
-	root = open(request->folder.len ? str_z(a, request->folder) : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (root < 0 && errno != ENOENT)
-		return diag_failure(ds, request->folder, "cannot be opened: %s", fs_reason(errno));
-	examine(&p, root);
-	if (!report_failed(&p))
+	workers_at_root(e);
+	emit_each(e, examine_stale);
+	if (!report_blocked(e))
 		return false;
-	if (request->mode == EMIT_CHECK) {
-		list_differences(&p, result);
-		count_files(&p, result);
+	if (e->request.mode == EMIT_CHECK) {
+		list_differences(e, result);
+		count_files(e, result);
 		result->written = result->removed = 0;
 		return true;
 	}
-	if (!settle_edited(&p) || !emit_write(&p))
+	if (!report_all_edited(e) || !emit_write(e))
 		return false;
-	count_files(&p, result);
+	count_files(e, result);
 	return true;
+}
+
+bool emit_finish(struct emit *e, struct str input_cache, struct emit_result *result)
+{
+	bool ok;
+
+	*result = (struct emit_result){ 0 };
+	e->input_cache = input_cache;
+	ok = publish(e, result);
+	for (size_t i = 0; i < e->said.failures.count; i++)
+		diag_failure(e->ds, e->said.failures.items[i].path, "%.*s", STR_FMT(e->said.failures.items[i].message));
+	emit_end(e, ok);
+	return ok;
+}
+
+void emit_abort(struct emit *e)
+{
+	emit_end(e, false);
 }

@@ -15,7 +15,7 @@ struct written {
 	struct fs_stamp stamp;	/* right after writing; all zero where a later change could have the same */
 	struct fs_stamp found;	/* set by emit_unit_intact where the bytes are right and the stamp is another */
 	bool renewed;		/* by a run that was killed before it could say so in .relgen */
-	bool taken;		/* emit_apply: the path now belongs to another unit */
+	bool taken;		/* emit_finish: the path is wanted by a unit that was staged */
 };
 
 /* What was made earlier and of which inputs: fingerprint of everything a unit's outputs depend on. */
@@ -30,7 +30,7 @@ struct unit_record {
 struct emit_state {
 	bool present;		/* there was a .relgen */
 	bool interrupted;	/* a run was killed here: it left temporary files, and a record of what it was about to do */
-	struct fs_stamp stamp;	/* of .relgen, which must not have changed when emit_apply begins to write */
+	struct fs_stamp stamp;	/* of .relgen, which must not have changed when the first file is written */
 	struct unit_record *units;	/* sorted by name */
 	size_t unit_count;
 	struct str input_cache;	/* opaque lines kept for app/: stamps and digests of inputs */
@@ -53,10 +53,7 @@ struct emit_request {
 	enum emit_mode mode;
 	bool force;			/* overwrite files that were edited by hand */
 	bool no_sync;			/* leave it to the system when bytes reach the disk: a power failure may then lose what was written, a kill not */
-	bool partial;			/* units not in `units` are left alone (one release, one language was asked for); else they are stale */
-	const struct emit_unit *units;
-	size_t unit_count;
-	struct str input_cache;
+	bool partial;			/* units that are not staged are left alone (one release, one language was asked for); else they are stale */
 	unsigned jobs;			/* threads */
 };
 
@@ -73,10 +70,28 @@ const struct unit_record *emit_unit_find(const struct emit_state *state, struct 
 /* true when the unit is in `state` and every file of it on disk as it was written, so that nothing need be made or compared: one
    stat a file, and a look at the bytes where the stamp is another or not to be trusted. Units may be asked about by several threads. */
 bool emit_unit_intact(const struct emit_state *state, struct str folder, struct str unit);
-/* Compares, writes temporary files, makes them durable, renames, removes what is stale, writes `.relgen` last.
-   A file changed by hand is output-edited (an error; nothing is written) unless `force`. A file is written only where its bytes differ.
-   A failure leaves every file whole, old or new, and no temporary files behind; after a kill the next run removes those left.
-   Two runs in one folder do not mix: the later one fails. */
-bool emit_apply(struct arena *a, const struct emit_state *state, const struct emit_request *request, struct emit_result *result, struct diags *ds);
+
+/* Publishing, a unit at a time, so that bytes need not be kept: each output is compared with the folder as soon as it is staged and, where
+   it differs, written beside its place under a temporary name. Nothing is visible before emit_finish renames, which it does only when
+   everything is staged. A file changed by hand is output-edited (an error; nothing is written) unless `force`. A file is written only
+   where its bytes differ. A failure leaves every file whole, old or new, and no temporary files behind; after a kill the next run removes
+   those left. Two runs in one folder do not mix: the later one fails. The folder is made, locked and marked for the first file that
+   differs, so that a run with nothing to do touches nothing. */
+struct emit;
+
+/* Never NULL; what is wrong with the folder is said by emit_finish. One of emit_finish and emit_abort must follow. `state` and `a` must live
+   until then; `a` is not used in between. */
+struct emit *emit_begin(struct arena *a, const struct emit_state *state, const struct emit_request *request, struct diags *ds);
+/* May be called by several threads, each with its own `worker`, below `jobs`. Nothing of the unit is needed after the call. False when it is
+   certain that nothing will be published, so that staging may stop. */
+bool emit_stage(struct emit *e, unsigned worker, const struct emit_unit *unit);
+/* Takes back the units that `is_out` chooses, as if they had been staged as kept, but without a fingerprint, so that the next run makes
+   them anew; those that are not on disk from an earlier run are left out. When all is staged. */
+typedef bool emit_choice(void *context, struct str name);
+void emit_take_back(struct emit *e, emit_choice *is_out, void *context);
+/* Compares what is stale, makes everything durable, renames, removes what is stale, writes `.relgen` last. False with what was wrong. */
+bool emit_finish(struct emit *e, struct str input_cache, struct emit_result *result);
+/* Removes every file and folder that was made. */
+void emit_abort(struct emit *e);
 
 #endif

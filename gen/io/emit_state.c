@@ -191,9 +191,8 @@ static void new_lines(struct buf *b, const struct emit_item *const *items)
 
 struct line {
 	struct str name;
-	const struct emit_unit *unit;		/* NULL: left alone */
+	struct emit_group *group;		/* NULL: left alone */
 	const struct unit_record *record;	/* NULL: new */
-	size_t wanted;				/* its items begin here in the list by unit */
 };
 
 static int by_line(const void *left, const void *right)
@@ -204,22 +203,19 @@ static int by_line(const void *left, const void *right)
 }
 
 /* The units that the folder will have, in order of name. */
-static struct line *units_after(const struct emit_plan *plan, size_t *count)
+static struct line *units_after(const struct emit *e, size_t *count)
 {
-	const struct emit_request *q = plan->request;
-	struct line *lines = NEW_ARRAY(plan->arena, struct line, q->unit_count + plan->state->unit_count);
-	struct unit_record *old = plan->state->units;
-	size_t asked = q->unit_count;
+	struct line *lines = NEW_ARRAY(e->arena, struct line, e->group_count + e->state->unit_count);
+	struct unit_record *old = e->state->units;
+	size_t staged = e->group_count;
 
-	for (size_t i = 0; i < asked; i++)
-		lines[i] = (struct line){ q->units[i].name, &q->units[i], emit_unit_find(plan->state, q->units[i].name), i };
-	if (asked)
-		qsort(lines, asked, sizeof *lines, by_line);
-	*count = asked;
-	for (size_t i = 0; q->partial && i < plan->state->unit_count; i++) {
+	for (size_t i = 0; i < staged; i++)
+		lines[i] = (struct line){ e->groups[i]->name, e->groups[i], emit_unit_find(e->state, e->groups[i]->name) };
+	*count = staged;
+	for (size_t i = 0; e->request.partial && i < e->state->unit_count; i++) {
 		struct line key = { .name = old[i].name, .record = &old[i] };
 
-		if (!asked || !bsearch(&key, lines, asked, sizeof key, by_line))
+		if (!staged || !bsearch(&key, lines, staged, sizeof key, by_line))
 			lines[(*count)++] = key;
 	}
 	if (*count)
@@ -227,50 +223,54 @@ static struct line *units_after(const struct emit_plan *plan, size_t *count)
 	return lines;
 }
 
-/* For each unit of the request, a NULL-terminated list of its items. */
-static const struct emit_item ***items_by_unit(const struct emit_plan *plan)
+/* For each unit that was staged, a NULL-terminated list of its items. */
+static void give_items(const struct emit *e)
 {
-	size_t units = plan->request->unit_count;
-	const struct emit_item ***lists = NEW_ARRAY(plan->arena, const struct emit_item **, units);
-	size_t *fill = NEW_ARRAY(plan->arena, size_t, units);
+	for (size_t i = 0; i < e->group_count; i++) {
+		e->groups[i]->items = NEW_ARRAY(e->arena, const struct emit_item *, e->groups[i]->count + 1);
+		e->groups[i]->filled = 0;
+	}
+	for (size_t i = 0; i < e->wanted; i++) {
+		struct emit_group *g = e->items[i]->group;
 
-	for (size_t i = 0; i < units; i++)
-		lists[i] = NEW_ARRAY(plan->arena, const struct emit_item *, plan->request->units[i].count + 1);
-	for (size_t i = 0; i < plan->wanted; i++)
-		lists[plan->items[i].unit][fill[plan->items[i].unit]++] = &plan->items[i];
-	return lists;
+		g->items[g->filled++] = e->items[i];
+	}
+}
+
+static void unit_lines(struct buf *b, const struct line *line)
+{
+	unit_line(b, line->name, line->group ? line->group->fingerprint : line->record->fingerprint);
+	if (!line->group || line->group->kept)
+		old_lines(b, line->record);
+	else
+		new_lines(b, line->group->items);
 }
 
 /* Files on their way out: a run that is killed before they are gone must leave word that they are relgen's. The name comes after those
    of all units, which begin with a letter. */
-static void leaving_lines(struct buf *b, const struct emit_plan *plan)
+static void leaving_lines(struct buf *b, const struct emit *e)
 {
 	unit_line(b, STR("~"), STR(""));
-	for (size_t i = plan->wanted; i < plan->count; i++)
-		if (plan->items[i].action == EMIT_REMOVE)
-			file_line(b, plan->items[i].old->checksum, plan->items[i].old->stamp, plan->items[i].path);
+	for (size_t i = e->wanted; i < e->count; i++)
+		if (e->items[i]->action == EMIT_REMOVE)
+			file_line(b, e->items[i]->old->checksum, e->items[i]->old->stamp, e->items[i]->path);
 }
 
-struct str emit_state_text(const struct emit_plan *plan, enum emit_moment moment)
+struct str emit_state_text(const struct emit *e, enum emit_moment moment)
 {
-	const struct emit_item ***lists = items_by_unit(plan);
 	char checksum[CHECKSUM_HEX];
-	struct buf b = buf_on(plan->arena);
+	struct buf b = buf_on(e->arena);
 	size_t count;
-	struct line *lines = units_after(plan, &count);
+	struct line *lines = units_after(e, &count);
 
+	give_items(e);
 	buf_z(&b, FIRST_LINE "\n");
-	for (size_t i = 0; i < count; i++) {
-		unit_line(&b, lines[i].name, lines[i].unit ? lines[i].unit->fingerprint : lines[i].record->fingerprint);
-		if (!lines[i].unit || lines[i].unit->kept)
-			old_lines(&b, lines[i].record);
-		else
-			new_lines(&b, lists[lines[i].wanted]);
-	}
+	for (size_t i = 0; i < count; i++)
+		unit_lines(&b, &lines[i]);
 	if (moment == EMIT_BEFORE)
-		leaving_lines(&b, plan);
-	buf_print(&b, "inputs %zu\n", plan->request->input_cache.len);
-	buf_put(&b, plan->request->input_cache);
+		leaving_lines(&b, e);
+	buf_print(&b, "inputs %zu\n", e->input_cache.len);
+	buf_put(&b, e->input_cache);
 	buf_char(&b, '\n');
 	checksum_of(buf_str(&b), checksum);
 	buf_z(&b, "end ");

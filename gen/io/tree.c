@@ -149,9 +149,10 @@ static int make_part(struct arena *a, int at, struct str above, struct str part,
 
 	if (folder >= 0 || errno != ENOENT)
 		return folder;
-	if (mkdirat(at, name, 0777) < 0 && errno != EEXIST)
+	if (mkdirat(at, name, 0777) == 0)
+		*vec_push(a, &made->list) = whole;
+	else if (errno != EEXIST)	/* another thread may have made it */
 		return -1;
-	*vec_push(a, &made->list) = whole;
 	return open_part(at, part);
 }
 

@@ -29,8 +29,7 @@ static struct str signed_again(struct arena *a, struct str text)
 static struct str written_again(struct arena *a, struct emit_reading *r, struct str inputs)
 {
 	struct emit_state state = { .present = true, .units = r->units.items, .unit_count = r->units.count, .input_cache = inputs };
-	struct emit_request request = { .folder = STR("out"), .partial = true, .input_cache = inputs };
-	struct emit_plan plan = { .arena = a, .state = &state, .request = &request };
+	struct emit plan = { .arena = a, .state = &state, .request = { .folder = STR("out"), .partial = true }, .input_cache = inputs };
 
 	return emit_state_text(&plan, EMIT_AFTER);
 }

@@ -103,7 +103,9 @@ static const char *said(void)
 struct wish {
 	struct emit_unit units[8];
 	struct output outputs[32];
+	size_t unit_count;
 	struct emit_request request;
+	struct str input_cache;
 };
 
 static void wish_file(struct wish *w, struct emit_unit *unit, struct str pair, size_t *outputs)
@@ -123,7 +125,7 @@ static struct wish *wish_on(const char *text)
 	size_t outputs = 0;
 
 	while (rest.len && str_split(&rest, '\n', &line)) {
-		struct emit_unit *unit = &w->units[w->request.unit_count++];
+		struct emit_unit *unit = &w->units[w->unit_count++];
 
 		str_split(&line, ' ', &unit->name);
 		str_split(&line, ' ', &unit->fingerprint);
@@ -133,16 +135,25 @@ static struct wish *wish_on(const char *text)
 			wish_file(w, unit, word, &outputs);
 	}
 	w->request.folder = STR("out");
-	w->request.units = w->units;
-	w->request.input_cache = STR("");
+	w->input_cache = STR("");
 	w->request.jobs = 2;
 	return w;
+}
+
+/* Units by turns for the workers. */
+static bool publish(const struct emit_state *from, struct wish *w)
+{
+	struct emit *e = emit_begin(&arena, from, &w->request, &ds);
+
+	for (size_t i = 0; i < w->unit_count; i++)
+		emit_stage(e, (unsigned)(i % w->request.jobs), &w->units[i]);
+	return emit_finish(e, w->input_cache, &result);
 }
 
 static bool apply(struct wish *w)
 {
 	ds = diags_on(&arena);
-	return emit_open(&arena, w->request.folder, &state, &foreign, &ds) && emit_apply(&arena, &state, &w->request, &result, &ds);
+	return emit_open(&arena, w->request.folder, &state, &foreign, &ds) && publish(&state, w);
 }
 
 static bool build(const char *text)
@@ -517,10 +528,10 @@ Test(emit, the_input_cache_comes_back)
 {
 	struct wish *w = wish_on("u f a=A");
 
-	w->request.input_cache = STR("end 00\ninputs 3\n\xFF\0\n");
+	w->input_cache = STR("end 00\ninputs 3\n\xFF\0\n");
 	cr_expect(apply(w));
 	cr_expect(emit_open(&arena, STR("out"), &state, &foreign, &ds), "%s", said());
-	cr_expect(str_eq(state.input_cache, w->request.input_cache));
+	cr_expect(str_eq(state.input_cache, w->input_cache));
 	cr_expect_eq(state.unit_count, 1);
 }
 
@@ -650,7 +661,7 @@ Test(emit, two_runs_do_not_mix)
 	cr_expect(emit_open(&arena, STR("out"), &early, &foreign, &ds));
 	cr_expect(build("u h a=A3"));
 	ds = diags_on(&arena);
-	cr_expect_not(emit_apply(&arena, &early, &w->request, &result, &ds));
+	cr_expect_not(publish(&early, w));
 	cr_expect(holds("out/a", "A3"));
 }
 
