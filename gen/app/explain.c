@@ -5,12 +5,61 @@
 
 #include "app/report.h"
 #include "app/terminal.h"
+#include "model/waiver.h"
 #include "view/json.h"
 
 enum { INDENT = 4, SLUG_COLUMN = 28, LINE_WIDTH = 96 };
 
-/* Findings of these groups stop the file or template from being read, or the output from being written: nothing to waive. */
-static const char *const never_waived[] = { "reading", "schema", "templates", "output" };
+/* Where findings of a group usually stand, if not in the file of a release, and what a waiver there says besides rule and reason. */
+static const struct {
+	const char *group, *members, *about;
+} elsewhere[] = {
+	{ "translation", "file: i18n/ja/IMAGE/RELEASE.po, at: KEY, ",
+	  "This stands in relgen.yaml; KEY is the msgctxt of the entry, and without it the whole file is meant." },
+	{ "templates", "file: templates/html/NAME.html, ", "This stands in relgen.yaml, and the whole template is meant." },
+};
+
+const char *explain_severity(enum severity severity)
+{
+	static const char *const effects[] = {
+		[SEVERITY_ERROR] = "keeps everything from being written",
+		[SEVERITY_WARNING] = "keeps nothing from being written, but fails a run with --strict",
+	};
+
+	return effects[severity];
+}
+
+static size_t place_of(enum rule_id rule)
+{
+	size_t i = 0;
+
+	while (i < sizeof elsewhere / sizeof *elsewhere && strcmp(elsewhere[i].group, rules[rule].group) != 0)
+		i++;
+	return i;
+}
+
+struct str explain_waiver(struct arena *a, enum rule_id rule)
+{
+	size_t i = place_of(rule);
+	const char *members = i < sizeof elsewhere / sizeof *elsewhere ? elsewhere[i].members : "at: PATH, ";
+
+	if (waiver_refusal(rule))
+		return (struct str){ NULL, 0 };
+	return str_print(a, "waivers:\n  - {rule: %s, %sreason: \"WHY\"}", rules[rule].slug, members);
+}
+
+struct str explain_waiving(struct arena *a, enum rule_id rule)
+{
+	const char *refusal = waiver_refusal(rule);
+	size_t i = place_of(rule);
+
+	if (refusal)
+		return str_print(a, "It cannot be waived: %s.", refusal);
+	if (i < sizeof elsewhere / sizeof *elsewhere)
+		return str_of(elsewhere[i].about);
+	return STR("This stands in the file of the release; PATH leads to the value, as in images[0].tag, and without it the whole file is "
+		   "meant. For a finding in another file it stands in relgen.yaml, with that file as `file`.");
+}
 
 /* One paragraph, broken into lines. */
 static void put_paragraph(struct buf *out, const char *text)
@@ -43,28 +92,23 @@ static void put_example(struct buf *out, const char *title, const char *example)
 	}
 }
 
-static bool can_be_waived(const struct rule *rule)
-{
-	for (size_t i = 0; i < sizeof never_waived / sizeof *never_waived; i++)
-		if (strcmp(rule->group, never_waived[i]) == 0)
-			return false;
-	return true;
-}
-
 struct str explain_rule(struct arena *a, enum rule_id id)
 {
 	const struct rule *rule = &rules[id];
+	struct str waiver = explain_waiver(a, id);
 	struct buf out = buf_on(a);
 
 	buf_print(&out, "%s (%s, %s)\n\n", rule->slug, report_severity(rule->severity), rule->group);
 	put_paragraph(&out, rule->sentence);
 	buf_char(&out, '\n');
 	put_paragraph(&out, rule->why);
+	buf_print(&out, "\nThis %s %s.\n", report_severity(rule->severity), explain_severity(rule->severity));
 	put_example(&out, "Wrong", rule->bad);
 	put_example(&out, "Right", rule->good);
-	if (can_be_waived(rule))
-		buf_print(&out, "\nWhere it is right as it stands, the file itself says why (`at` is the path of the value):\n\n"
-			  "    waivers:\n      - {rule: %s, at: …, reason: \"…\"}\n", rule->slug);
+	if (waiver.ptr)
+		put_example(&out, "Where it is right as it stands", waiver.ptr);
+	buf_char(&out, '\n');
+	put_paragraph(&out, explain_waiving(a, id).ptr);
 	return buf_str(&out);
 }
 
@@ -82,8 +126,10 @@ struct str explain_list(struct arena *a)
 	return buf_str(&out);
 }
 
-static void put_json(struct json *j, const struct rule *rule)
+static void put_json(struct arena *a, struct json *j, enum rule_id id)
 {
+	const struct rule *rule = &rules[id];
+
 	json_map(j, JSON_LINES);
 	json_member(j, STR("rule"), str_of(rule->slug));
 	json_member(j, STR("severity"), str_of(report_severity(rule->severity)));
@@ -92,6 +138,10 @@ static void put_json(struct json *j, const struct rule *rule)
 	json_member(j, STR("why"), str_of(rule->why));
 	json_member(j, STR("bad"), str_of(rule->bad));
 	json_member(j, STR("good"), str_of(rule->good));
+	json_key(j, STR("waivable"));
+	json_bool(j, !waiver_refusal(id));
+	json_member(j, STR("waiver"), explain_waiver(a, id));
+	json_member(j, STR("waiving"), explain_waiving(a, id));
 	json_map_end(j);
 }
 
@@ -106,7 +156,7 @@ static struct str explain_json(struct arena *a, enum rule_id id)
 	json_list(&j, JSON_LINES);
 	for (size_t i = 0; i < RULE_COUNT; i++)
 		if (id == RULE_COUNT || i == id)
-			put_json(&j, &rules[i]);
+			put_json(a, &j, (enum rule_id)i);
 	json_list_end(&j);
 	json_map_end(&j);
 	json_end(&j);

@@ -5,6 +5,34 @@
 
 enum { INDEX_MAX = 24 };
 
+/* What no reason makes right, by group or by rule; `errors`: warnings of the group can be waived. */
+static const struct {
+	const char *name;
+	bool errors;
+	const char *why;
+} refusals[] = {
+	{ "reading", false, "other programs would read the file in another way" },
+	{ "schema", false, "a value without a meaning reaches no page and no manifest" },
+	{ "templates", true, "no page can be made of a template with errors" },
+	{ "upkeep", false, "the waiver that it is about can be deleted" },
+	{ "component-unknown", false, "without an entry in the registry the component has no name and no package" },
+	{ "reference-unknown", false, "the sentence would have a hole on the page" },
+	{ "message-syntax", false, "a message that cannot be parsed cannot be shown" },
+	{ "language-unknown", false, "no page can be made in a language that does not exist" },
+	{ "output-edited", false, "--force overwrites the file where that is meant" },
+};
+
+const char *waiver_refusal(enum rule_id rule)
+{
+	const struct rule *r = &rules[rule];
+
+	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
+		if ((str_is(str_of(refusals[i].name), r->group) && !(refusals[i].errors && r->severity == SEVERITY_WARNING)) ||
+		    str_is(str_of(refusals[i].name), r->slug))
+			return refusals[i].why;
+	return NULL;
+}
+
 /* Is `name` followed by more in the path: images[0] or images.x? */
 static bool goes_on(struct str path, struct str name)
 {
@@ -72,7 +100,7 @@ static bool covers(const struct release *r, const struct waiver *w, const struct
 
 	if (f->loc.source != r->source || !str_is(w->rule.s, rules[f->rule].slug) || !w->reason.s.ptr)
 		return false;
-	if (str_is(str_of(rules[f->rule].group), "reading") || str_is(str_of(rules[f->rule].group), "schema"))
+	if (waiver_refusal(f->rule))
 		return false;
 	if (!w->at.s.ptr)
 		return true;

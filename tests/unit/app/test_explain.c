@@ -17,7 +17,47 @@ Test(explain, shows_sentence_why_examples_and_waiver)
 	cr_expect(has(text, "\nWrong:\n\n    drivers:\n"));
 	cr_expect(has(text, "\nRight:\n\n    drivers:\n"));
 	cr_expect(has(text, "- {rule: driver-sets-overlap, at: "));
+	cr_expect(has(text, "\nThis error keeps everything from being written.\n"));
 	cr_expect(!has(explain_rule(&a, RULE_ENCODING), "waivers"));
+	cr_expect(has(explain_rule(&a, RULE_ENCODING), "\nIt cannot be waived: other programs would read the file in another way.\n"));
+	arena_drop(&a);
+}
+
+static const struct {
+	enum rule_id rule;
+	const char *want;
+} waivers[] = {
+	{ RULE_TAG_PATTERN, "waivers:\n  - {rule: tag-pattern, at: PATH, reason: \"WHY\"}" },
+	{ RULE_MESSAGE_STALE, "waivers:\n  - {rule: message-stale, file: i18n/ja/IMAGE/RELEASE.po, at: KEY, reason: \"WHY\"}" },
+	{ RULE_TEMPLATE_LITERAL, "waivers:\n  - {rule: template-literal, file: templates/html/NAME.html, reason: \"WHY\"}" },
+	{ RULE_TEMPLATE_TYPE, NULL },
+	{ RULE_BAD_VALUE, NULL },
+	{ RULE_OUTPUT_EDITED, NULL },
+	{ RULE_REFERENCE_UNKNOWN, NULL },
+};
+
+Test(explain, gives_the_lines_that_waive_a_rule)
+{
+	struct arena a = arena_on(&mem_system);
+
+	for (size_t i = 0; i < sizeof waivers / sizeof *waivers; i++) {
+		struct str got = explain_waiver(&a, waivers[i].rule);
+
+		cr_expect(waivers[i].want ? str_is(got, waivers[i].want) : !got.ptr, "%s: %.*s", rules[waivers[i].rule].slug, STR_FMT(got));
+	}
+	arena_drop(&a);
+}
+
+Test(explain, makes_a_page_of_every_rule)
+{
+	struct arena a = arena_on(&mem_system);
+	struct str page = explain_page(&a);
+
+	cr_expect(has(page, "\n## Translation\n\n### message-syntax\n\nError. A message cannot be parsed.\n\n"));
+	cr_expect(has(page, "The tag goes into \\<html lang>, into addresses"));
+	cr_expect(has(page, "Wrong:\n\n```\nlanguages: [en, jp]\n```\n\nRight:\n\n```\nlanguages: [en, ja]\n```\n"));
+	for (size_t i = 0; i < RULE_COUNT; i++)
+		cr_expect(has(page, str_print(&a, "\n### %s\n", rules[i].slug).ptr), "%s", rules[i].slug);
 	arena_drop(&a);
 }
 
