@@ -161,8 +161,10 @@ int check_run(const struct options *options, struct arena *a)
 	int64_t start = now_ms();
 	struct request request;
 	struct run run;
-	enum exit_status status = run_open(&run, options, a), reported;
+	enum exit_status status = run_find(&run, options, a), reported;
 
+	if (status == EXIT_DONE)
+		status = run_read(&run, request_scope(&run, &options->operands));
 	if (status == EXIT_DONE)
 		status = request_read(&run, &options->operands, true, &request);
 	if (status == EXIT_DONE) {

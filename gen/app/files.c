@@ -70,6 +70,13 @@ static bool classify(struct file *f)
 	return false;
 }
 
+struct str files_image(struct str path)
+{
+	struct file f = { .path = path };
+
+	return classify(&f) ? f.image : (struct str){ NULL, 0 };
+}
+
 static bool is_skipped(struct str path)
 {
 	static const char *const endings[] = { "~", ".swp", ".bak", ".orig" };
@@ -115,17 +122,41 @@ static void no_file(struct diags *ds, struct str path)
 	diag_hint(ds, "rename the folder, or put the file in its place");
 }
 
-/* How each top folder is read: by the names above, or as files of one kind. */
-static const struct {
+/* How each top folder is read: by the names above, or as files of one kind; how deep in it the folders of images lie. */
+static const struct top {
 	const char *folder;
 	bool named;
 	enum file_kind kind;
+	unsigned image_depth;
 } folders[] = {
-	{ "i18n", true, FILE_MESSAGES },
-	{ "releases", true, FILE_RELEASE },
-	{ "site", false, FILE_SITE },
-	{ "templates", false, FILE_TEMPLATE },
+	{ "i18n", true, FILE_MESSAGES, 2 },
+	{ "releases", true, FILE_RELEASE, 1 },
+	{ "site", false, FILE_SITE, 0 },
+	{ "templates", false, FILE_TEMPLATE, 0 },
 };
+
+/* A top folder of which not everything is looked at. */
+struct scoped {
+	const struct files_scope *scope;
+	const struct top *top;
+};
+
+/* Only a folder of an image is left out, and what lies below goes with it. */
+static bool is_in_scope(void *context, struct str folder)
+{
+	const struct scoped *s = context;
+	struct str below = folder, part = folder;
+	unsigned depth = 0;
+
+	while (depth < s->top->image_depth && str_split(&below, '/', &part))
+		depth++;
+	if (depth < s->top->image_depth || below.ptr || str_is(part, "vendors"))
+		return true;
+	for (size_t i = 0; i < s->scope->count; i++)
+		if (str_eq(s->scope->images[i], part))
+			return true;
+	return false;
+}
 
 static void take(struct arena *a, struct files *out, size_t folder, const struct fs_entry *e, struct diags *ds)
 {
@@ -153,15 +184,17 @@ static bool leads_out(struct arena *a, struct str root, struct str path)
 	return fs_stat(path, &stamp, &kind) && !fs_below(a, root, path).ptr;
 }
 
-bool files_find(struct arena *a, struct str root, struct files *out, struct diags *ds)
+bool files_find(struct arena *a, struct str root, const struct files_scope *scope, struct files *out, struct diags *ds)
 {
 	for (size_t i = 0; i < COUNT(folders); i++) {
 		struct str name = str_of(folders[i].folder), path = fs_join(a, root, name);
+		struct scoped scoped = { scope, &folders[i] };
+		struct fs_choice choice = { is_in_scope, &scoped };
 		struct fs_entries entries = { 0 };
 
 		if (leads_out(a, root, path))
 			unexpected(ds, &(struct fs_entry){ .kind = FS_OTHER }, name);
-		else if (!fs_walk(a, path, &entries, ds))
+		else if (!fs_walk_chosen(a, path, scope && folders[i].image_depth ? &choice : NULL, &entries, ds))
 			return false;
 		for (size_t j = 0; j < entries.list.count; j++)
 			take(a, out, i, &entries.list.items[j], ds);

@@ -22,9 +22,17 @@ struct files {
 	VEC(struct file) list;			/* by path */
 };
 
-/* Everything below releases/, i18n/, templates/ and site/. unexpected-file for what fits no name that relgen reads. False with a
-   failure when a folder cannot be read. */
-bool files_find(struct arena *a, struct str root, struct files *out, struct diags *ds);
+/* Of the images, only these: what a check of single files needs, however many images there are. */
+struct files_scope {
+	const struct str *images;
+	size_t count;
+};
+
+/* Everything below releases/, i18n/, templates/ and site/; less where there is a scope. unexpected-file for what fits no name that
+   relgen reads. False with a failure when a folder cannot be read. */
+bool files_find(struct arena *a, struct str root, const struct files_scope *scope, struct files *out, struct diags *ds);
+/* The image that a file belongs to by its path; absent where it is none's, or no name that relgen reads. */
+struct str files_image(struct str path);
 /* The first file of a kind and these names (absent: any); NULL when there is none. */
 const struct file *files_get(const struct files *f, enum file_kind kind, struct str language, struct str image, struct str release);
 /* The name a translator's file must have, for messages: "i18n/ja/training/26.05.po". */

@@ -84,11 +84,10 @@ static void workers_open(struct run *run)
 	}
 }
 
-enum exit_status run_open(struct run *run, const struct options *options, struct arena *a)
+enum exit_status run_find(struct run *run, const struct options *options, struct arena *a)
 {
 	struct fs_stamp stamp;
 	enum fs_kind kind;
-	struct str *tags;
 
 	*run = (struct run){ .options = options, .a = a, .ds = diags_on(a), .git = !options->no_git };
 	pthread_mutex_init(&run->lock, NULL);
@@ -99,9 +98,15 @@ enum exit_status run_open(struct run *run, const struct options *options, struct
 		return no_project(a, options);
 	if (!project_open(run))
 		return EXIT_USAGE;
-	if (!run->world.project)
-		return EXIT_ERRORS;
-	if (!files_find(a, run->root, &run->files, &run->ds))
+	return run->world.project ? EXIT_DONE : EXIT_ERRORS;
+}
+
+enum exit_status run_read(struct run *run, const struct files_scope *scope)
+{
+	struct arena *a = run->a;
+	struct str *tags;
+
+	if (!files_find(a, run->root, scope, &run->files, &run->ds))
 		return EXIT_ENVIRONMENT;
 	run->digests = NEW_ARRAY(a, struct input_digest, run->files.list.count);
 	if (!shared_read(run))
@@ -114,6 +119,13 @@ enum exit_status run_open(struct run *run, const struct options *options, struct
 	run->families = files_families(a, &run->files, tags, run->world.language_count, &run->world.image_count, &run->ds);
 	run->world.images = NEW_ARRAY(a, struct image *, run->world.image_count);
 	return EXIT_DONE;
+}
+
+enum exit_status run_open(struct run *run, const struct options *options, struct arena *a)
+{
+	enum exit_status status = run_find(run, options, a);
+
+	return status == EXIT_DONE ? run_read(run, NULL) : status;
 }
 
 enum exit_status run_close(struct run *run)

@@ -65,8 +65,11 @@ struct run {
 	struct worker *workers;		/* by number, `jobs` of them */
 };
 
-/* Finds the project, reads relgen.yaml and everything that belongs to no single image. EXIT_DONE, or the status to end with: what
-   is wrong has been said or is in run->ds. */
+/* Finds the project and reads relgen.yaml. EXIT_DONE, or the status to end with: what is wrong has been said or is in run->ds. */
+enum exit_status run_find(struct run *run, const struct options *options, struct arena *a);
+/* Then finds the files in scope (NULL: all) and reads everything that belongs to no single image; likewise. */
+enum exit_status run_read(struct run *run, const struct files_scope *scope);
+/* Both, with all files. */
 enum exit_status run_open(struct run *run, const struct options *options, struct arena *a);
 /* Makes the pages ready, with `templates` for rendering; where a template is faulty, run->rendering ends. */
 void run_compile(struct run *run, bool templates);

@@ -75,6 +75,25 @@ static bool looks_like_file(struct str word)
 	return false;
 }
 
+/* relgen.yaml may speak of any file. */
+const struct files_scope *request_scope(struct run *run, const struct word_list *operands)
+{
+	struct str *images = NEW_ARRAY(run->a, struct str, operands->count);
+	struct files_scope *scope = NEW(run->a, struct files_scope);
+
+	for (size_t i = 0; i < operands->count; i++) {
+		struct str path = fs_below(run->a, run->root, operands->items[i]), image;
+
+		if (!looks_like_file(operands->items[i]) || str_is(path, "relgen.yaml"))
+			return NULL;
+		image = path.ptr ? files_image(path) : path;
+		if (image.ptr)
+			images[scope->count++] = image;
+	}
+	scope->images = images;
+	return operands->count ? scope : NULL;
+}
+
 static const struct family_files *family_named(const struct run *run, struct str image)
 {
 	for (size_t i = 0; i < run->world.image_count; i++)
@@ -93,11 +112,27 @@ static void choose_file(const struct run *run, struct chosen *c, const struct fi
 			release_choose(c, (size_t)(family - run->families), i);
 }
 
+/* The names of all files, also of those out of scope. */
+static enum exit_status unknown_file(struct run *run, struct str word, struct str path)
+{
+	struct diags ignored = diags_on(run->a);
+	struct files all = { 0 };
+	struct str *names, near;
+
+	files_find(run->a, run->root, NULL, &all, &ignored);
+	names = NEW_ARRAY(run->a, struct str, all.list.count);
+	for (size_t i = 0; i < all.list.count; i++)
+		names[i] = all.list.items[i].path;
+	near = str_nearest(path.ptr ? path : word, names, all.list.count);
+	fprintf(stderr, "relgen: '%.*s' is no file of the project that relgen reads\n", STR_FMT(terminal_word(run->a, word)));
+	if (near.ptr)
+		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(terminal_word(run->a, fs_join(run->a, run->root, near))));
+	return EXIT_USAGE;
+}
+
 static enum exit_status file_read(struct run *run, struct request *out, struct chosen *c, struct str word)
 {
 	struct str path = fs_below(run->a, run->root, word);
-	struct str *names;
-	struct str near;
 
 	if (path.ptr && str_is(path, "relgen.yaml")) {
 		out->project_file = true;
@@ -109,14 +144,7 @@ static enum exit_status file_read(struct run *run, struct request *out, struct c
 			choose_file(run, c, &run->files.list.items[i]);
 			return EXIT_DONE;
 		}
-	names = NEW_ARRAY(run->a, struct str, run->files.list.count);
-	for (size_t i = 0; i < run->files.list.count; i++)
-		names[i] = run->files.list.items[i].path;
-	near = str_nearest(path.ptr ? path : word, names, run->files.list.count);
-	fprintf(stderr, "relgen: '%.*s' is no file of the project that relgen reads\n", STR_FMT(terminal_word(run->a, word)));
-	if (near.ptr)
-		fprintf(stderr, "  help: did you mean '%.*s'?\n", STR_FMT(terminal_word(run->a, fs_join(run->a, run->root, near))));
-	return EXIT_USAGE;
+	return unknown_file(run, word, path);
 }
 
 enum exit_status request_read(struct run *run, const struct word_list *operands, bool files, struct request *out)

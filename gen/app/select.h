@@ -13,6 +13,8 @@ struct request {
 	bool project_file;		/* relgen.yaml was asked for */
 };
 
+/* The files that are needed when all operands name files, relgen.yaml not among them; NULL: all. Only run_find must have been called. */
+const struct files_scope *request_scope(struct run *run, const struct word_list *operands);
 /* EXIT_USAGE, with the nearest name said, when an operand names nothing. */
 enum exit_status request_read(struct run *run, const struct word_list *operands, bool files, struct request *out);
 /* Is a finding at this place one of a file that was asked for? */

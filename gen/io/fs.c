@@ -202,6 +202,7 @@ struct walk {
 	struct arena *arena;
 	const char *root;	/* absolute, without links */
 	struct str shown;	/* the root as the caller named it */
+	const struct fs_choice *choice;
 	struct fs_entries *out;
 	struct diags *ds;
 };
@@ -250,16 +251,25 @@ static bool entry_add(struct walk *w, int folder, const char *name, struct str p
 	return entry->kind != FS_FOLDER || folder_enter(w, folder, name, path, depth + 1);
 }
 
+/* Where the file system does not tell the kind of an entry, the folder is looked into for nothing. */
+static bool is_left_out(const struct walk *w, const struct dirent *item, struct str path)
+{
+	return w->choice && item->d_type == DT_DIR && !w->choice->is_wanted(w->choice->context, path);
+}
+
 static bool folder_add(struct walk *w, DIR *folder, struct str path, unsigned depth)
 {
 	bool ok = true;
 	struct dirent *item;
 
 	while ((errno = 0, item = readdir(folder))) {
+		struct str name = str_of(item->d_name), below;
+
 		if (item->d_name[0] == '.')
 			continue;
-		ok &= entry_add(w, dirfd(folder), item->d_name,
-				path.len ? fs_join(w->arena, path, str_of(item->d_name)) : str_copy(w->arena, str_of(item->d_name)), depth);
+		below = path.len ? fs_join(w->arena, path, name) : str_copy(w->arena, name);
+		if (!is_left_out(w, item, below))
+			ok &= entry_add(w, dirfd(folder), item->d_name, below, depth);
 	}
 	return errno ? refuse(fs_join(w->arena, w->shown, path), errno, w->ds) : ok;
 }
@@ -273,9 +283,14 @@ static int by_path(const void *left, const void *right)
 
 bool fs_walk(struct arena *a, struct str root, struct fs_entries *out, struct diags *ds)
 {
+	return fs_walk_chosen(a, root, NULL, out, ds);
+}
+
+bool fs_walk_chosen(struct arena *a, struct str root, const struct fs_choice *choice, struct fs_entries *out, struct diags *ds)
+{
 	const char *name = root.len ? str_z(a, root) : ".";
 	CLEANUP(free_text) char *real = realpath(name, NULL);
-	struct walk w = { a, real, root, out, ds };
+	struct walk w = { a, real, root, choice, out, ds };
 	bool ok;
 
 	*out = (struct fs_entries){ 0 };

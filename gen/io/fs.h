@@ -37,6 +37,12 @@ bool fs_read_below(struct arena *a, struct str root, struct str path, struct str
    file inside `root` is a file; one that leaves it is FS_OTHER. False with a failure when `root`, or a folder in it, cannot be read;
    a `root` that does not exist is an empty list. */
 bool fs_walk(struct arena *a, struct str root, struct fs_entries *out, struct diags *ds);
+/* The same without the folders that are not wanted, by their paths below `root`; they cost nothing and are not listed. */
+struct fs_choice {
+	bool (*is_wanted)(void *context, struct str folder);
+	void *context;
+};
+bool fs_walk_chosen(struct arena *a, struct str root, const struct fs_choice *choice, struct fs_entries *out, struct diags *ds);
 /* Links are followed. False when there is nothing. */
 bool fs_stat(struct str path, struct fs_stamp *stamp, enum fs_kind *kind);
 bool fs_stamp_eq(struct fs_stamp a, struct fs_stamp b);

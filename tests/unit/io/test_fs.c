@@ -174,6 +174,28 @@ Test(fs, walk_lists_everything_in_byte_order)
 	cr_expect_eq(ds.failures.count, 0);
 }
 
+static bool is_not_closed(void *context, struct str path)
+{
+	size_t *asked = context;
+
+	(*asked)++;
+	return !str_ends(path, "closed");
+}
+
+Test(fs, walk_leaves_folders_alone_that_are_not_wanted)
+{
+	size_t asked = 0;
+	struct fs_choice choice = { is_not_closed, &asked };
+	struct fs_entries got;
+
+	cr_assert_eq(mkdir("w", 0777) + mkdir("w/a", 0777) + mkdir("w/a/closed", 0000) + mkdir("w/closed", 0000), 0);
+	put("w/a/closed-not", "");
+	cr_expect(fs_walk_chosen(&arena, STR("w"), &choice, &got, &ds));
+	cr_assert_eq(got.list.count, 2, "%zu", got.list.count);
+	cr_expect(str_is(got.list.items[0].path, "a") && str_is(got.list.items[1].path, "a/closed-not"));
+	cr_expect_eq(asked, 3, "folders only");
+}
+
 Test(fs, walk_of_nothing_is_empty_and_of_a_file_a_failure)
 {
 	struct fs_entries got;
