@@ -1,7 +1,7 @@
 /* Prose in one language: looks up the translation of each unit, says what is wrong with it, and fills in the facts. */
 #include "view/prose_text.h"
 
-#include "view/id_index.h"
+#include "base/id_index.h"
 
 /* One field being made ready. */
 struct field_text {

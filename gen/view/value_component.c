@@ -1,7 +1,7 @@
 /* Components as values: by id, by group, what changed, what differs between tags and platforms. */
 #include "model/version.h"
 #include "view/builder.h"
-#include "view/id_index.h"
+#include "base/id_index.h"
 
 /* --- Order --- */
 

@@ -1,7 +1,7 @@
 /* Ids by number. */
 #include <criterion/criterion.h>
 
-#include "view/id_index.h"
+#include "base/id_index.h"
 
 Test(id_index, finds)
 {

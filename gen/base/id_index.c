@@ -1,5 +1,5 @@
 /* A hash table of ids: open addressing, at most half full. */
-#include "view/id_index.h"
+#include "base/id_index.h"
 
 struct id_index id_index_on(struct arena *a, size_t most)
 {

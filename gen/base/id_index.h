@@ -1,6 +1,6 @@
 /* Finding things by their id in constant time, however many a hostile file lists. */
-#ifndef RELGEN_VIEW_ID_INDEX_H
-#define RELGEN_VIEW_ID_INDEX_H
+#ifndef RELGEN_BASE_ID_INDEX_H
+#define RELGEN_BASE_ID_INDEX_H
 
 #include "base/str.h"
 
