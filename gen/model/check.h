@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_CHECK_H
 #define RELGEN_MODEL_CHECK_H
 
+#include "model/prose_piece.h"
 #include "model/world.h"
 
 /* Links a release to what it names: shared sections; registries, regions and sections that do not exist are bad-value with the
@@ -26,10 +27,6 @@ void check_git(const struct world *w, const struct release *r, struct diags *ds)
 void check_registry(const struct world *w, struct diags *ds);
 
 /* placeholder-left in a text whose byte offsets `place` turns into places. */
-struct text_place {
-	struct loc (*at)(const void *self, size_t offset);
-	const void *self;
-};
 void check_placeholders(struct str text, struct text_place place, struct diags *ds);
 void check_prose_placeholders(const struct record *record, const void *data, struct diags *ds);
 

@@ -3,7 +3,7 @@
 
 static void unknown(const struct world *w, const struct component_use *use, struct diags *ds)
 {
-	const struct component *c = registry_spelling(w->registry, use->id.s);
+	const struct component *c = mention_component(w->registry, use->id.s);
 	size_t count = w->registry->components.list.count;
 	struct str *names = NEW_ARRAY(ds->arena, struct str, count);
 	struct str near;
@@ -41,7 +41,7 @@ static struct spelled *spelled_all(const struct world *w, const struct component
 		all[i].component = registry_find(w->registry, id);
 		all[i].known = all[i].component;
 		if (!all[i].known)
-			all[i].component = registry_spelling(w->registry, id);
+			all[i].component = mention_component(w->registry, id);
 	}
 	return all;
 }
@@ -93,7 +93,7 @@ void check_components(const struct world *w, const struct release *r, struct dia
 
 static void spelling_check(const struct world *w, const struct component *c, struct text spelling, struct diags *ds)
 {
-	const struct component *first = registry_spelling(w->registry, spelling.s);
+	const struct component *first = mention_component(w->registry, spelling.s);
 
 	if (first == c)
 		return;

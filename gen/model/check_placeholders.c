@@ -102,68 +102,19 @@ void check_placeholders(struct str text, struct text_place place, struct diags *
 	}
 }
 
-/* A line or unit of prose: everything is behind one place, by code points. */
-struct unit_text_place {
-	struct str text;
-	struct loc loc;
-};
-
-static struct loc unit_at(const void *self, size_t offset)
+static void piece_check(void *self, const struct piece *p)
 {
-	const struct unit_text_place *p = self;
-	struct loc loc = p->loc;
-
-	if (loc.line)
-		loc.col += (uint32_t)str_length(str_slice(p->text, 0, offset));
-	return loc;
+	check_placeholders(p->text, p->place, self);
 }
 
-static void code_line_check(const struct prose *prose, const struct block *b, size_t index, struct diags *ds)
-{
-	struct buf text = buf_on(ds->arena);
-	const struct code_line *line = &b->lines[index];
-	struct unit_text_place p;
-
-	buf_put(&text, line->before);
-	for (size_t i = 0; i < line->inlines.count; i++) {
-		const struct inline_node *n = &line->inlines.items[i];
-
-		if (n->kind == INLINE_FACT)
-			buf_print(&text, "{{ %.*s }}", STR_FMT(prose->facts[n->fact].text));
-		else
-			buf_put(&text, n->text);
-	}
-	p.text = buf_str(&text);
-	p.loc = b->loc;
-	p.loc.line += p.loc.line ? 1 + (uint32_t)index : 0;
-	check_placeholders(p.text, (struct text_place){ unit_at, &p }, ds);
-}
-
-static void code_check(const struct prose *prose, const struct blocks *blocks, struct diags *ds)
-{
-	for (size_t i = 0; i < blocks->count; i++) {
-		const struct block *b = &blocks->items[i];
-
-		for (size_t j = 0; b->kind == BLOCK_CODE && j < b->line_count; j++)
-			if (b->lines[j].unit == UNIT_NONE)
-				code_line_check(prose, b, j, ds);
-		code_check(prose, &b->children, ds);
-	}
-}
-
-static void prose_check(void *self, const struct prose_field *field)
+static void field_check(void *self, const struct prose_field *field)
 {
 	struct diags *ds = self;
 
-	for (size_t i = 0; i < field->prose->unit_count; i++) {
-		struct unit_text_place p = { field->prose->units[i].text, field->prose->units[i].loc };
-
-		check_placeholders(p.text, (struct text_place){ unit_at, &p }, ds);
-	}
-	code_check(field->prose, &field->prose->blocks, ds);
+	pieces_each(ds->arena, field, (struct piece_visitor){ piece_check, ds });
 }
 
 void check_prose_placeholders(const struct record *record, const void *data, struct diags *ds)
 {
-	record_each_prose(record, data, prose_check, ds);
+	record_each_prose(record, data, field_check, ds);
 }

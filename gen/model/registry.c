@@ -53,6 +53,7 @@ struct registry *registry_read(struct arena *a, const struct ynode *root, const 
 	if (root)
 		record_read(&reader, &registry_record, root, r);
 	index_ids(a, r);
+	r->mentions = mention_index_on(a, r);
 	return r;
 }
 
@@ -66,34 +67,6 @@ const struct component *registry_find(const struct registry *r, struct str id)
 		if (str_eq(c->id.s, id))
 			return c;
 		at = (at + 1) & (r->by_id_size - 1);
-	}
-	return NULL;
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool same_spelling(struct str a, struct str b)
-{
-	size_t i = 0;
-
-	while (i < a.len && i < b.len && lower(a.ptr[i]) == lower(b.ptr[i]))
-		i++;
-	return a.len == b.len && i == a.len;
-}
-
-const struct component *registry_spelling(const struct registry *r, struct str text)
-{
-	for (size_t i = 0; i < r->components.list.count; i++) {
-		const struct component *c = &r->components.list.items[i];
-
-		if (same_spelling(c->name.s, text) || same_spelling(c->id.s, text))
-			return c;
-		for (size_t j = 0; j < c->aliases.list.count; j++)
-			if (same_spelling(c->aliases.list.items[j].s, text))
-				return c;
 	}
 	return NULL;
 }

@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_REGISTRY_H
 #define RELGEN_MODEL_REGISTRY_H
 
+#include "model/mention.h"
 #include "model/schema.h"
 
 struct component {
@@ -18,6 +19,7 @@ struct registry {
 	RECORDS(struct component) components;
 	uint32_t *by_id;		/* hash table; for registry_find */
 	size_t by_id_size;
+	const struct mention_index *mentions;	/* every spelling; for mention_next */
 };
 
 extern const struct record registry_record;
@@ -25,8 +27,6 @@ extern const struct record registry_record;
 struct registry *registry_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds);
 /* By id; NULL when there is none. */
 const struct component *registry_find(const struct registry *r, struct str id);
-/* By alias or name, whatever the case; NULL when there is none. */
-const struct component *registry_spelling(const struct registry *r, struct str text);
 /* Index in components.list. */
 size_t registry_index(const struct registry *r, const struct component *c);
 

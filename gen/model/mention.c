@@ -1,0 +1,380 @@
+/* Spellings as a sorted list: the longest one at a place is found by narrowing the list byte by byte. */
+#include "model/mention.h"
+
+#include <stdlib.h>
+
+#include "model/registry.h"
+
+struct spelling {
+	struct str folded;		/* without capitals of ASCII */
+	struct str written;
+	uint32_t component;
+};
+
+struct mention_index {
+	struct spelling *items;		/* by folded text, then component */
+	size_t count;
+	uint32_t first[257];		/* by first byte: where its spellings begin */
+};
+
+struct range {
+	size_t low, high;
+};
+
+static unsigned char lower(char c)
+{
+	return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static bool is_alnum(char c)
+{
+	return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static char byte_at(struct str s, size_t at)
+{
+	return at < s.len ? s.ptr[at] : '\0';
+}
+
+/* --- The index --- */
+
+static int by_folded(const void *x, const void *y)
+{
+	const struct spelling *a = x, *b = y;
+	int order = str_cmp(a->folded, b->folded);
+
+	return order ? order : (a->component > b->component) - (a->component < b->component);
+}
+
+static void add(struct arena *a, struct mention_index *x, struct str written, size_t component)
+{
+	char *folded = NEW_ARRAY(a, char, written.len);
+
+	if (written.len == 0)
+		return;
+	for (size_t i = 0; i < written.len; i++)
+		folded[i] = (char)lower(written.ptr[i]);
+	x->items[x->count++] = (struct spelling){ { folded, written.len }, written, (uint32_t)component };
+}
+
+const struct mention_index *mention_index_on(struct arena *a, const struct registry *r)
+{
+	struct mention_index *x = NEW(a, struct mention_index);
+	size_t most = 0, at = 0;
+
+	for (size_t i = 0; i < r->components.list.count; i++)
+		most += 2 + r->components.list.items[i].aliases.list.count;
+	x->items = NEW_ARRAY(a, struct spelling, most);
+	for (size_t i = 0; i < r->components.list.count; i++) {
+		const struct component *c = &r->components.list.items[i];
+
+		add(a, x, c->id.s, i);
+		add(a, x, c->name.s, i);
+		for (size_t j = 0; j < c->aliases.list.count; j++)
+			add(a, x, c->aliases.list.items[j].s, i);
+	}
+	if (x->count)
+		qsort(x->items, x->count, sizeof *x->items, by_folded);
+	for (size_t byte = 0; byte < 257; byte++) {
+		while (at < x->count && (unsigned char)x->items[at].folded.ptr[0] < byte)
+			at++;
+		x->first[byte] = (uint32_t)at;
+	}
+	return x;
+}
+
+/* The first spelling of the range whose byte at `depth` is `least` or more; those that end before come first. */
+static size_t bound(const struct mention_index *x, struct range r, size_t depth, unsigned least)
+{
+	while (r.low < r.high) {
+		size_t middle = r.low + (r.high - r.low) / 2;
+		struct str s = x->items[middle].folded;
+
+		if (s.len <= depth || (unsigned char)s.ptr[depth] < least)
+			r.low = middle + 1;
+		else
+			r.high = middle;
+	}
+	return r.low;
+}
+
+static struct range narrow(const struct mention_index *x, struct range r, size_t depth, char c)
+{
+	struct range narrowed;
+
+	narrowed.low = bound(x, r, depth, lower(c));
+	narrowed.high = bound(x, (struct range){ narrowed.low, r.high }, depth, lower(c) + 1u);
+	return narrowed;
+}
+
+static struct range begin(const struct mention_index *x, char c)
+{
+	return (struct range){ x->first[lower(c)], x->first[lower(c) + 1] };
+}
+
+const struct component *mention_component(const struct registry *r, struct str spelling)
+{
+	const struct mention_index *x = r->mentions;
+	struct range range;
+
+	if (spelling.len == 0)
+		return NULL;
+	range = begin(x, spelling.ptr[0]);
+	for (size_t depth = 1; depth < spelling.len && range.low < range.high; depth++)
+		range = narrow(x, range, depth, spelling.ptr[depth]);
+	if (range.low == range.high || x->items[range.low].folded.len != spelling.len)
+		return NULL;
+	return &r->components.list.items[x->items[range.low].component];
+}
+
+/* --- Where a name begins and ends --- */
+
+enum script { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_OTHER };
+
+/* Scripts that put blanks between words; SCRIPT_NONE is everything beside which a name can stand. */
+static enum script script_of(uint32_t c)
+{
+	static const struct {
+		uint32_t from, to;
+		enum script script;
+	} scripts[] = {
+		{ '0', '9', SCRIPT_LATIN }, { 'A', 'Z', SCRIPT_LATIN }, { '_', '_', SCRIPT_LATIN }, { 'a', 'z', SCRIPT_LATIN },
+		{ 0xC0, 0x24F, SCRIPT_LATIN }, { 0x300, 0x36F, SCRIPT_LATIN }, { 0x370, 0x58F, SCRIPT_OTHER },
+		{ 0x1E00, 0x1EFF, SCRIPT_LATIN },
+	};
+
+	for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
+		if (c >= scripts[i].from && c <= scripts[i].to)
+			return scripts[i].script;
+	return SCRIPT_NONE;
+}
+
+bool mention_joined(uint32_t a, uint32_t b)
+{
+	return script_of(a) != SCRIPT_NONE && script_of(a) == script_of(b);
+}
+
+static uint32_t point_before(struct str text, size_t at)
+{
+	if (at == 0)
+		return ' ';
+	do
+		at--;
+	while (at > 0 && ((unsigned char)text.ptr[at] & 0xC0) == 0x80);
+	return str_code_point(text, &at);
+}
+
+static uint32_t point_at(struct str text, size_t at)
+{
+	return at < text.len ? str_code_point(text, &at) : ' ';
+}
+
+static bool begins(struct str text, size_t at)
+{
+	const struct str signs = STR("-.@$#\\");
+	uint32_t before = point_before(text, at);
+
+	if (before < 0x80 && str_find_char(signs, (char)before, 0) < signs.len)
+		return false;
+	return !mention_joined(before, point_at(text, at));
+}
+
+/* Is the word a part of a longer one: torch.compile, pytorch-lightning, vllm@main? */
+static bool goes_on(struct str text, size_t to)
+{
+	char c = byte_at(text, to);
+
+	return c == '@' || ((c == '.' || c == '-') && is_alnum(byte_at(text, to + 1)));
+}
+
+static bool ends(struct str text, size_t to)
+{
+	return !goes_on(text, to) && !mention_joined(point_before(text, to), point_at(text, to));
+}
+
+/* CUDA12.8: a version hard against a name. */
+static bool has_version(struct str text, size_t to)
+{
+	size_t at = to;
+
+	while (is_digit(byte_at(text, at)))
+		at++;
+	return at > to && !is_digit(text.ptr[to - 1]) && byte_at(text, at) == '.' && is_digit(byte_at(text, at + 1));
+}
+
+static bool has_capital(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (s.ptr[i] >= 'A' && s.ptr[i] <= 'Z')
+			return true;
+	return false;
+}
+
+static bool is_plain_word(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (s.ptr[i] < 'a' || s.ptr[i] > 'z')
+			return false;
+	return true;
+}
+
+/* Triton Inference Server is not Triton. */
+static bool is_longer_name(struct str text, size_t to)
+{
+	char first = byte_at(text, to + 1), second = byte_at(text, to + 2);
+
+	return byte_at(text, to) == ' ' && first >= 'A' && first <= 'Z' && second >= 'a' && second <= 'z';
+}
+
+/* --- Finding --- */
+
+/* A spelling at a place. */
+struct match {
+	const struct spelling *spelling;
+	bool exact;
+};
+
+/* Is the text one of the spellings of `range` that end at `depth`, letter for letter? */
+static bool is_exact(const struct mention_index *x, struct range range, struct str name)
+{
+	for (size_t i = range.low; i < range.high && x->items[i].folded.len == name.len; i++)
+		if (str_eq(x->items[i].written, name))
+			return true;
+	return false;
+}
+
+static bool is_match(const struct mention_index *x, struct range range, struct str text, struct str name, bool *exact)
+{
+	size_t to = (size_t)(name.ptr - text.ptr) + name.len;
+
+	*exact = is_exact(x, range, name);
+	if (!*exact && name.len <= 2)
+		return false;
+	return ends(text, to) || (*exact && has_capital(name) && has_version(text, to));
+}
+
+static struct match longest(const struct mention_index *x, struct str text, size_t at)
+{
+	struct range range = begin(x, text.ptr[at]);
+	struct match best = { NULL, false };
+
+	for (size_t depth = 1; range.low < range.high && depth <= MENTION_SIZE_MAX; depth++) {
+		bool exact;
+
+		if (x->items[range.low].folded.len == depth && is_match(x, range, text, str_slice(text, at, at + depth), &exact))
+			best = (struct match){ &x->items[range.low], exact };
+		if (at + depth == text.len)
+			break;
+		range = narrow(x, range, depth, text.ptr[at + depth]);
+	}
+	return best;
+}
+
+static bool is_address_char(char c)
+{
+	const struct str signs = STR("._/:@-+~%#=?&");
+
+	return is_alnum(c) || str_find_char(signs, c, 0) < signs.len;
+}
+
+/* The end of the address or path that begins at `at`; `at` when there is none. One slash alone is also an "or": vLLM/SGLang. */
+static size_t address_end(struct str text, size_t at)
+{
+	size_t end = at, slashes = 0, others = 0;
+
+	while (end < text.len && is_address_char(text.ptr[end])) {
+		slashes += text.ptr[end] == '/';
+		others += text.ptr[end] == ':' || (text.ptr[end] == '.' && is_alnum(byte_at(text, end + 1)));
+		end++;
+	}
+	return slashes > 1 || (slashes && (others || text.ptr[at] == '/')) ? end : at;
+}
+
+static bool is_id_char(char c)
+{
+	return is_alnum(c) || c == '_' || c == '-' || c == '.';
+}
+
+/* The component of {{ components.torch }} or {{ components.torch.note }}; NULL when the expression names none. */
+static const struct component *fact_component(const struct registry *r, struct str expression)
+{
+	const struct str field = STR("components.");
+	size_t at = str_find(expression, field, 0), end;
+
+	if (at == expression.len)
+		return NULL;
+	at += field.len;
+	end = at;
+	while (end < expression.len && is_id_char(expression.ptr[end]))
+		end++;
+	while (end > at) {
+		const struct component *c = registry_find(r, str_slice(expression, at, end));
+
+		if (c)
+			return c;
+		do
+			end--;
+		while (end > at && expression.ptr[end] != '.');
+	}
+	return NULL;
+}
+
+/* Passes over a fact; true when it is one of a component. */
+static bool fact_take(const struct registry *r, struct str text, size_t *at, struct mention *found)
+{
+	size_t from = *at, close = str_find(text, STR("}}"), from);
+
+	*at = close < text.len ? close + 2 : text.len;
+	*found = (struct mention){ fact_component(r, str_slice(text, from + 2, close)), MENTION_FACT, from, *at };
+	return found->component;
+}
+
+static bool name_take(const struct registry *r, struct str text, size_t *at, struct mention *found)
+{
+	struct match m = longest(r->mentions, text, *at);
+	size_t to;
+
+	if (!m.spelling)
+		return false;
+	to = *at + m.spelling->folded.len;
+	found->component = &r->components.list.items[m.spelling->component];
+	found->kind = m.exact && !is_plain_word(str_slice(text, *at, to)) && !is_longer_name(text, to) ? MENTION_NAME : MENTION_LIKELY;
+	found->from = *at;
+	found->to = to;
+	*at = to;
+	return true;
+}
+
+static bool is_candidate(const struct mention_index *x, struct str text, size_t at)
+{
+	struct range range = begin(x, text.ptr[at]);
+
+	return range.low < range.high && begins(text, at);
+}
+
+bool mention_next(const struct registry *r, struct str text, size_t *at, struct mention *found)
+{
+	while (*at < text.len) {
+		size_t i = *at, address;
+
+		if (text.ptr[i] == '{' && byte_at(text, i + 1) == '{') {
+			if (fact_take(r, text, at, found))
+				return true;
+			continue;
+		}
+		address = is_address_char(text.ptr[i]) && !(i > 0 && is_address_char(text.ptr[i - 1])) ? address_end(text, i) : i;
+		if (address > i) {
+			*at = address;
+			continue;
+		}
+		if (is_candidate(r->mentions, text, i) && name_take(r, text, at, found))
+			return true;
+		*at = i + 1;
+	}
+	return false;
+}
