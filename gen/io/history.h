@@ -21,8 +21,7 @@ enum history_trust { HISTORY_OWN, HISTORY_ANY_OWNER };
 
 /* Reads the tags of the repository at `path` (a folder in or of a repository, bare or not; the search goes up from there, as git does,
    but not for a path that is itself meant to be a repository: `x.git`). A damaged object is a failure in `ds`, its tag
-   TAG_UNAVAILABLE. libgit2 is started here and nowhere else: 10 ms, most of it for certificates that nobody needs, which cannot be
-   turned off. Not thread-safe. */
+   TAG_UNAVAILABLE. libgit2 is started here and nowhere else. Not thread-safe. */
 struct history *history_read(struct arena *a, struct str path, enum history_trust trust, struct diags *ds);
 /* Around several history_read, so that libgit2 starts once. */
 bool history_start(void);
