@@ -261,9 +261,9 @@ static void select_releases(struct family *f, size_t family, const struct select
 }
 
 /* May the next run skip the image when its files and the project's tags are the same? */
-static bool can_skip(const struct family *f)
+static bool can_skip(const struct family *f, const struct selection *selection)
 {
-	return finding_count(f) == 0 && !f->image->git.repository.s.ptr;
+	return selection->all && f->run->options->languages.count == 0 && finding_count(f) == 0 && !f->image->git.repository.s.ptr;
 }
 
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker)
@@ -289,7 +289,7 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 			stage_notice(run, &f.releases[i].ds);
 		parallel(jobs, f.count, work_one, &f);
 		if (run->rendering)
-			family_image_units(&f, selection->all && can_skip(&f), &run->workers[worker]);
+			family_image_units(&f, can_skip(&f, selection), &run->workers[worker]);
 	}
 	run->world.images[family] = f.image;
 	family_close(&f);

@@ -209,7 +209,7 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 	arena_rewind(&worker->scratch, mark);
 }
 
-void family_image_units(struct family *f, bool clean, struct worker *worker)
+void family_image_units(struct family *f, bool whole, struct worker *worker)
 {
 	struct run *run = f->run;
 	struct arena_mark mark = arena_mark(&worker->scratch);
@@ -227,8 +227,8 @@ void family_image_units(struct family *f, bool clean, struct worker *worker)
 		u = stage_unit(worker, image_unit(&worker->scratch, run, f->files->image, i), fingerprint);
 		outputs_put(u, &outputs);
 	}
-	if (clean && known)
-		stage_unit(worker, family_unit(&worker->scratch, f->files->image), fingerprint);
+	/* An empty one takes back what an earlier run said: its releases may have been made anew since, one by one. */
+	stage_unit(worker, family_unit(&worker->scratch, f->files->image), whole && known ? fingerprint : STR(""));
 	stage_units(run, worker, &f->ds);
 	arena_rewind(&worker->scratch, mark);
 }

@@ -9,7 +9,8 @@
 bool family_units_keep(struct run *run, size_t family, struct worker *worker);
 /* The pages of a release in every wanted language, and its manifest. */
 void family_release_units(struct family *f, struct family_release *r, struct worker *worker);
-/* The image's own pages; `clean`: nothing was found in the whole image, so that the next run may skip it. */
-void family_image_units(struct family *f, bool clean, struct worker *worker);
+/* The image's own pages; `whole`: everything of the image was made, in every language, and nothing was found, so that the next run may
+   skip it. */
+void family_image_units(struct family *f, bool whole, struct worker *worker);
 
 #endif
