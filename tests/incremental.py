@@ -187,6 +187,7 @@ PARTS = [
      [(replace("releases/demo/26.05.yaml", "torch: 2.11.0", "torch: 2.11.9"), ["26.05"]),
       (replace("releases/demo/26.05.yaml", "torch: 2.11.9", "torch: 2.11.0"), ["25.10"])]),
     ("one language", [(replace("releases/demo/26.05.yaml", "torch: 2.11.0", "torch: 2.11.9"), ["build", "--lang", "en"])]),
+    ("a page gone", [(remove("public/en/index.md"), ["--version"])]),
     ("the other language", [(replace("releases/demo/26.05.yaml", "torch: 2.11.9", "torch: 2.11.0"), ["build", "--lang", "ja"])]),
 ]
 

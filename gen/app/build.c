@@ -10,28 +10,49 @@
 #include "app/leave_out.h"
 #include "app/publish.h"
 #include "app/select.h"
+#include "app/whole.h"
 #include "io/parallel.h"
 
-/* All images, several at a time where there are many, else the releases of one at a time by several threads. */
+/* The images to be worked on, several at a time where there are many, else the releases of one at a time by several threads. */
 struct families_work {
 	struct run *run;
 	const struct selection *selection;
 	unsigned jobs;
+	bool *kept;			/* by image */
+	size_t *left;			/* those that are neither kept nor out of the selection */
+	size_t left_count;
 };
+
+static void families_keep_one(void *context, unsigned worker, size_t index)
+{
+	struct families_work *w = context;
+
+	w->kept[index] = family_keep(w->run, index, worker);
+}
 
 static void families_one(void *context, unsigned worker, size_t index)
 {
 	struct families_work *w = context;
 
-	family_work(w->run, index, w->selection, w->jobs, worker);
+	family_work(w->run, w->left[index], w->selection, w->jobs, worker);
 }
 
 static void families_work(struct run *run, const struct selection *selection)
 {
-	bool many = run->world.image_count >= 2 * (size_t)run->jobs;
-	struct families_work work = { run, selection, many ? 1 : run->jobs };
+	size_t count = run->world.image_count;
+	struct families_work w = {
+		.run = run, .selection = selection, .kept = NEW_ARRAY(run->a, bool, count), .left = NEW_ARRAY(run->a, size_t, count),
+	};
+	bool many;
 
-	parallel(many ? run->jobs : 1, run->world.image_count, families_one, &work);
+	if (selection->all && run->rendering)
+		parallel(run->jobs, count, families_keep_one, &w);
+	for (size_t i = 0; i < count; i++)
+		if (!w.kept[i] && (selection->all || selection->images[i]))
+			w.left[w.left_count++] = i;
+	many = w.left_count >= 2 * (size_t)run->jobs;
+	w.jobs = many ? 1 : run->jobs;
+	parallel(many ? run->jobs : 1, w.left_count, families_one, &w);
 }
 
 static int64_t now_ms(void)
@@ -49,10 +70,8 @@ static bool is_silent(const struct run *run)
 
 static void say_checked(const struct run *run)
 {
-	size_t images = 0, languages = 0;
+	size_t images = run->image_count, languages = 0;
 
-	for (size_t i = 0; i < run->world.image_count; i++)
-		images += run->world.images[i] != NULL;
 	for (size_t i = 0; i < run->world.language_count; i++)
 		languages += run->language_wanted[i];
 	if (!is_silent(run))
@@ -99,6 +118,26 @@ static void work(struct run *run, const struct request *request)
 	causes_keep(&run->ds, before);
 }
 
+static enum exit_status publish_all(struct run *run, const struct request *request)
+{
+	bool whole = request->selection.all && run->options->languages.count == 0;
+
+	cache_load(run);
+	cache_shared(run);
+	if (whole && whole_is_kept(run)) {
+		say_checked(run);
+		publish_kept(run);
+		return EXIT_DONE;
+	}
+	atomic_store(&run->partial, !whole);
+	run_compile(run, true);
+	publish_begin(run, whole);
+	work(run, request);
+	say_checked(run);
+	whole_add(run);
+	return publish(run);
+}
+
 /* Checks and renders what was asked for; publishes it when nothing is wrong. */
 static int publish_run(const struct options *options, struct arena *a, bool everything)
 {
@@ -113,14 +152,8 @@ static int publish_run(const struct options *options, struct arena *a, bool ever
 	if (status == EXIT_DONE)
 		status = publish_open(&run);
 	if (status == EXIT_DONE) {
-		cache_load(&run);
-		cache_shared(&run);
-		run_compile(&run, true);
 		request.selection.all = everything;
-		publish_begin(&run, everything && options->languages.count == 0);
-		work(&run, &request);
-		say_checked(&run);
-		status = publish(&run);
+		status = publish_all(&run, &request);
 		say_took(&run, start);
 	}
 	reported = run_close(&run);

@@ -57,6 +57,16 @@ struct str cache_text(const struct run *run)
 	return buf_str(&out);
 }
 
+void cache_digest(struct run *run, struct arena *a, const struct file *file)
+{
+	struct arena_mark mark = arena_mark(a);
+	struct diags silent = diags_on(a);
+
+	if (!run_digest(run, file))
+		run_source(run, a, file, &silent);
+	arena_rewind(a, mark);
+}
+
 struct fingerprint fingerprint_on(const struct run *run)
 {
 	struct fingerprint f = { digest_on(), true };

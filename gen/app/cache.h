@@ -9,6 +9,9 @@ void cache_load(struct run *run);
 /* The text to keep for the next run. */
 struct str cache_text(const struct run *run);
 
+/* Reads the file for its digest where that is not known; where the file cannot be read it stays so. */
+void cache_digest(struct run *run, struct arena *a, const struct file *file);
+
 /* A digest being put together of named parts. */
 struct fingerprint {
 	struct digest digest;

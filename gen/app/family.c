@@ -225,6 +225,7 @@ static void family_close(struct family *f)
 		keep_newest(f);
 	pthread_mutex_lock(&run->lock);
 	run->release_count += run->rendering ? f->count : wanted_count(f);
+	run->image_count += f->image != NULL;
 	diags_move(&run->ds, &f->ds);
 	for (size_t i = 0; i < f->count; i++) {
 		diags_move(&run->ds, &f->releases[i].ds);
@@ -266,18 +267,21 @@ static bool can_skip(const struct family *f, const struct selection *selection)
 	return selection->all && f->run->options->languages.count == 0 && finding_count(f) == 0 && !f->image->git.repository.s.ptr;
 }
 
+bool family_keep(struct run *run, size_t family, unsigned worker)
+{
+	if (!family_units_keep(run, family, &run->workers[worker]))
+		return false;
+	pthread_mutex_lock(&run->lock);
+	run->release_count += run->families[family].count;
+	run->image_count++;
+	pthread_mutex_unlock(&run->lock);
+	return true;
+}
+
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker)
 {
 	struct family f;
 
-	if (!selection->all && !selection->images[family])
-		return;
-	if (selection->all && run->rendering && family_units_keep(run, family, &run->workers[worker])) {
-		pthread_mutex_lock(&run->lock);
-		run->release_count += run->families[family].count;
-		pthread_mutex_unlock(&run->lock);
-		return;
-	}
 	family_open(&f, run, family, jobs, worker);
 	select_releases(&f, family, selection);
 	f.image = image_load(run, &f.arena, f.files, &f.ds);
@@ -344,6 +348,13 @@ static bool fingerprint_tags(struct run *run, struct fingerprint *f, struct aren
 	return stamp.ptr != NULL;
 }
 
+static void fingerprint_input(struct run *run, struct fingerprint *f, struct arena *a, const struct file *file)
+{
+	if (file)
+		cache_digest(run, a, file);
+	fingerprint_file(f, run, file);
+}
+
 struct str family_fingerprint(struct run *run, struct arena *a, size_t family, bool *known)
 {
 	const struct family_files *files = &run->families[family];
@@ -353,9 +364,9 @@ struct str family_fingerprint(struct run *run, struct arena *a, size_t family, b
 	for (size_t i = 0; i <= files->count; i++) {
 		const struct family_file *file = i < files->count ? &files->releases[i] : &files->own;
 
-		fingerprint_file(&f, run, file->yaml);
+		fingerprint_input(run, &f, a, file->yaml);
 		for (size_t j = 0; j < run->world.language_count; j++)
-			fingerprint_file(&f, run, file->pos[j]);
+			fingerprint_input(run, &f, a, file->pos[j]);
 	}
 	*known = f.complete && fingerprint_tags(run, &f, a, files->image);
 	return fingerprint_end(a, &f);

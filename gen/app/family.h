@@ -34,15 +34,17 @@ struct selection {
 	const bool *images;		/* by image: has it anything that is asked for? */
 };
 
-/* Reads, links, checks and, where run->rendering, renders an image and stages its units. `family` indexes run->families.
-   When nothing has changed since the last run, nothing is read and the units are kept. */
+/* When nothing that the image depends on has changed since the last run, keeps its units and gives true. `family` indexes
+   run->families. */
+bool family_keep(struct run *run, size_t family, unsigned worker);
+/* Reads, links, checks and, where run->rendering, renders an image and stages its units. */
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker);
 
 /* The image with only what the index page shows: image.yaml and its newest releases down to the first that is out. For images that
    family_work kept as they were. */
 struct image *family_glance(struct run *run, size_t family);
 
-/* Digest of everything an image's pages depend on; *known is false when a file must be read first. */
+/* Digest of everything an image's pages depend on; files are read where theirs are not known. *known is false when it cannot be told. */
 struct str family_fingerprint(struct run *run, struct arena *a, size_t family, bool *known);
 
 #endif

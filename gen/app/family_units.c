@@ -67,10 +67,16 @@ static bool all_keep(struct run *run, const struct family_files *files, struct w
 bool family_units_keep(struct run *run, size_t family, struct worker *worker)
 {
 	struct arena_mark mark = arena_mark(&worker->scratch);
+	struct str name = family_unit(&worker->scratch, run->families[family].image), fingerprint;
+	const struct unit_record *old = emit_unit_find(&run->state, name);
 	bool known, kept = false;
-	struct str fingerprint = family_fingerprint(run, &worker->scratch, family, &known);
 
-	if (known && is_current(run, family_unit(&worker->scratch, run->families[family].image), fingerprint))
+	if (!old || old->fingerprint.len == 0) {
+		arena_rewind(&worker->scratch, mark);
+		return false;
+	}
+	fingerprint = family_fingerprint(run, &worker->scratch, family, &known);
+	if (known && str_eq(old->fingerprint, fingerprint))
 		kept = all_keep(run, &run->families[family], worker);
 	if (kept)
 		stage_units(run, worker, NULL);
@@ -229,6 +235,8 @@ void family_image_units(struct family *f, bool whole, struct worker *worker)
 	}
 	/* An empty one takes back what an earlier run said: its releases may have been made anew since, one by one. */
 	stage_unit(worker, family_unit(&worker->scratch, f->files->image), whole && known ? fingerprint : STR(""));
+	if (!whole || !known)
+		atomic_store(&run->partial, true);
 	stage_units(run, worker, &f->ds);
 	arena_rewind(&worker->scratch, mark);
 }

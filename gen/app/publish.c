@@ -9,6 +9,8 @@
 #include "app/shared.h"
 #include "app/stage.h"
 #include "app/terminal.h"
+#include "app/whole.h"
+#include "io/parallel.h"
 
 /* Is a folder on the way to relgen.yaml's `output` a link out of the project? Only --out may name such a place. */
 static bool leads_out(const struct run *run, struct str output)
@@ -71,14 +73,21 @@ static struct page_job job_of(struct run *run, size_t language)
 	return (struct page_job){ &run->world, run->pages, language, &w->outputs, &w->scratch, &run->ds };
 }
 
+static void glance_one(void *context, unsigned worker, size_t index)
+{
+	struct run *run = context;
+
+	(void)worker;
+	if (!run->world.images[index])
+		run->world.images[index] = family_glance(run, index);
+}
+
 /* Images that were kept as they were still stand on the index. */
 static void images_glance(struct run *run)
 {
 	size_t kept = 0;
 
-	for (size_t i = 0; i < run->world.image_count; i++)
-		if (!run->world.images[i])
-			run->world.images[i] = family_glance(run, i);
+	parallel(run->jobs, run->world.image_count, glance_one, run);
 	for (size_t i = 0; i < run->world.image_count; i++)
 		if (run->world.images[i])
 			run->world.images[kept++] = run->world.images[i];
@@ -170,6 +179,15 @@ static size_t differences_say(const struct emit_result *r, struct str out)
 	return all;
 }
 
+static void written_say(const struct run *run, const struct emit_result *r)
+{
+	const struct options *o = run->options;
+
+	if (!o->quiet && o->format == FORMAT_TEXT)
+		fprintf(stderr, "wrote %zu files to %.*s, %zu unchanged, %zu removed\n", r->written, STR_FMT(terminal_word(run->a, run->out)),
+			r->unchanged, r->removed);
+}
+
 enum exit_status publish_finish(struct run *run)
 {
 	const struct options *o = run->options;
@@ -179,8 +197,14 @@ enum exit_status publish_finish(struct run *run)
 		return EXIT_DONE;	/* what was wrong is in run->ds */
 	if (o->check)
 		return differences_say(&result, run->out) ? EXIT_ERRORS : EXIT_DONE;
-	if (!o->quiet && o->format == FORMAT_TEXT)
-		fprintf(stderr, "wrote %zu files to %.*s, %zu unchanged, %zu removed\n", result.written,
-			STR_FMT(terminal_word(run->a, run->out)), result.unchanged, result.removed);
+	written_say(run, &result);
 	return EXIT_DONE;
+}
+
+void publish_kept(const struct run *run)
+{
+	struct emit_result result = { .unchanged = whole_count(run) };
+
+	if (!run->options->check)
+		written_say(run, &result);
 }

@@ -12,5 +12,7 @@ void publish_begin(struct run *run, bool whole);
 void publish_shared(struct run *run);
 /* Brings the folder to what was staged, or with --check says what differs; says what was done. */
 enum exit_status publish_finish(struct run *run);
+/* Says that everything is as it was, where whole_is_kept. */
+void publish_kept(const struct run *run);
 
 #endif

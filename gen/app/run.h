@@ -54,6 +54,7 @@ struct run {
 	struct emit_state state;
 	struct emit *emit;		/* NULL: nothing is published */
 	atomic_bool hopeless;		/* what was found means that nothing will be published */
+	atomic_bool partial;		/* not everything was made, or something must be looked at again */
 	char shared[DIGEST_HEX];	/* of everything that all pages depend on */
 
 	pthread_mutex_t lock;		/* of ds, repositories and what follows */
@@ -61,6 +62,7 @@ struct run {
 	struct arena *kept;		/* arenas of images with findings, which the report still needs */
 	size_t kept_count, kept_cap;
 	size_t release_count;		/* releases that were looked at or known to be unchanged */
+	size_t image_count;		/* their images */
 
 	struct worker *workers;		/* by number, `jobs` of them */
 };
