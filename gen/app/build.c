@@ -10,6 +10,7 @@
 #include "app/leave_out.h"
 #include "app/publish.h"
 #include "app/select.h"
+#include "app/waive.h"
 #include "app/whole.h"
 #include "io/parallel.h"
 
@@ -111,11 +112,17 @@ static void work(struct run *run, const struct request *request)
 	size_t before;
 
 	check_shared(&run->world, &run->ds);
+	run->sound = !causes_incomplete(&run->ds);
 	before = run->ds.findings.count;
 	families_work(run, &request->selection);
 	if (run->rendering)
 		publish_shared(run);
+	waive(run, NULL, &run->ds);
+	waive_note(run, &run->ds);
+	if (request->selection.all)
+		waive_unused_in_project(run);
 	causes_keep(&run->ds, before);
+	waive_let_go(run, &run->ds);
 }
 
 static enum exit_status publish_all(struct run *run, const struct request *request)

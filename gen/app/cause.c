@@ -3,20 +3,24 @@
 
 #include <string.h>
 
+bool causes_incomplete(const struct diags *ds)
+{
+	for (size_t i = 0; i < ds->findings.count; i++) {
+		const char *group = rules[ds->findings.items[i].rule].group;
+
+		if (ds->findings.items[i].severity == SEVERITY_ERROR && (strcmp(group, "reading") == 0 || strcmp(group, "schema") == 0))
+			return true;
+	}
+	return ds->failures.count > 0;
+}
+
 /* Where records could not be read in full, templates miss what is not there. */
 static void drop_absent_values(struct diags *ds, size_t before)
 {
 	struct finding *items = ds->findings.items;
 	size_t kept = before;
-	bool incomplete = false;
 
-	for (size_t i = 0; i < ds->findings.count; i++) {
-		const char *group = rules[items[i].rule].group;
-
-		incomplete = incomplete || (items[i].severity == SEVERITY_ERROR &&
-					    (strcmp(group, "reading") == 0 || strcmp(group, "schema") == 0));
-	}
-	if (!incomplete)
+	if (!causes_incomplete(ds))
 		return;
 	for (size_t i = before; i < ds->findings.count; i++)
 		if (items[i].rule != RULE_TEMPLATE_TYPE)

@@ -188,16 +188,37 @@ static const char *command_title(struct arena *a, const struct command *command)
 	return str_print(a, "relgen %s", command->name ? command->name : command->operands).ptr;
 }
 
-static bool options_fit(struct parser *p)
+/* A form that only other commands have. */
+static bool choice_wrong(struct parser *p, const struct option *option)
+{
+	const struct command *command = p->options->command;
+	unsigned choice = *(const unsigned *)(const void *)((const char *)p->options + option->offset);
+	VEC(struct str) has = { 0 };
+
+	for (unsigned i = 0; option->choices[i]; i++)
+		if (option_has_choice(option, i, command->takes))
+			*vec_push(p->arena, &has) = str_of(option->choices[i]);
+	usage_wrong(p->error, "'%s' has no %s '%s'", command_title(p->arena, command), option->name, option->choices[choice]);
+	return usage_hint(p->error, "it is one of: %.*s", STR_FMT(str_join(p->arena, has.items, has.count, STR(", "))));
+}
+
+static bool option_fits(struct parser *p, const struct option *option)
 {
 	const struct command *command = p->options->command;
 
-	for (size_t i = 0; i < p->given.count; i++) {
-		if (p->given.items[i]->set & (command->takes | OPTIONS_COMMON))
-			continue;
-		usage_wrong(p->error, "'%s' takes no option '%s'", command_title(p->arena, command), option_spelling(p->arena, p->given.items[i]));
-		return usage_hint(p->error, "'relgen%s%s --help' lists its options", command->name ? " " : "", command->name ? command->name : "");
-	}
+	if (option->choices && !option_has_choice(option, *(const unsigned *)(const void *)((const char *)p->options + option->offset), command->takes))
+		return choice_wrong(p, option);
+	if (option->set & (command->takes | OPTIONS_COMMON))
+		return true;
+	usage_wrong(p->error, "'%s' takes no option '%s'", command_title(p->arena, command), option_spelling(p->arena, option));
+	return usage_hint(p->error, "'relgen%s%s --help' lists its options", command->name ? " " : "", command->name ? command->name : "");
+}
+
+static bool options_fit(struct parser *p)
+{
+	for (size_t i = 0; i < p->given.count; i++)
+		if (!option_fits(p, p->given.items[i]))
+			return false;
 	return true;
 }
 

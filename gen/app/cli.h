@@ -5,15 +5,16 @@
 #include "base/str.h"
 #include "base/vec.h"
 
-enum format { FORMAT_TEXT, FORMAT_JSON };
+enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB };
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-enum { JOBS_MAX = 256 };
+enum { JOBS_MAX = 256, ERRORS_MAX = 1000000 };
 
 /* Which options a command takes; a row of the option table belongs to one of these. */
 enum option_set {
 	OPTIONS_COMMON = 1,	/* every command: --format, --color, --quiet, --help, --version */
 	OPTIONS_PROJECT = 2,	/* commands that read a project: -C, --lang, --strict, --no-git, --jobs */
 	OPTIONS_OUTPUT = 4,	/* commands that write one: --out, --force, --keep-going, --check */
+	OPTIONS_FINDINGS = 8,	/* commands whose answer is findings: --since, --max-errors, SARIF and annotations */
 };
 
 struct command;
@@ -29,9 +30,11 @@ struct options {
 	struct str folder;			/* -C; absent: the working folder */
 	struct word_list languages;		/* --lang; none: all */
 	struct str out;				/* --out, from the working folder; absent: as relgen.yaml says */
+	struct str since;			/* --since: a revision; absent: every finding counts */
 	unsigned format;			/* enum format */
 	unsigned color;				/* enum color */
 	unsigned jobs;				/* 0: as many as there are processors */
+	unsigned max_errors;			/* 0: all are shown */
 	bool strict, no_git, quiet, force, keep_going, check;
 	bool help, version;
 };

@@ -8,13 +8,13 @@ static const struct command rows[] = {
 	{ NULL, "RELEASE…", "check and render releases, and the pages that list them",
 	  "A release is named as 26.05, for every image that has it, or with its image\n"
 	  "as training-nv-pytorch/26.05.\n",
-	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT, 1, SIZE_MAX, release_run },
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT | OPTIONS_FINDINGS, 1, SIZE_MAX, release_run },
 	{ "build", "", "check and render everything",
-	  NULL, OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT, 0, 0, build_run },
+	  NULL, OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT | OPTIONS_FINDINGS, 0, 0, build_run },
 	{ "check", "[FILE|RELEASE…]", "say what is wrong, write nothing",
 	  "Files are checked alone, without git and in milliseconds. Without arguments\n"
 	  "everything is checked, also what only rendering shows.\n",
-	  OPTIONS_COMMON | OPTIONS_PROJECT, 0, SIZE_MAX, check_run },
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_FINDINGS, 0, SIZE_MAX, check_run },
 	{ "explain", "[RULE]", "why a rule is, with an example; without RULE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, explain_run },
 };

@@ -7,8 +7,8 @@
 #include "app/family_tags.h"
 #include "app/family_units.h"
 #include "app/stage.h"
+#include "app/waive.h"
 #include "io/parallel.h"
-#include "model/waiver.h"
 
 /* Translations of a file by language, as records keep them. */
 static const struct po *const *pos_read(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
@@ -167,13 +167,17 @@ static void keep(struct run *run, struct arena arena)
 	run->kept[run->kept_count++] = arena;
 }
 
-static size_t finding_count(const struct family *f)
+static bool says_nothing(const struct diags *ds)
 {
-	size_t count = f->ds.findings.count + f->ds.failures.count;
+	return ds->findings.count == 0 && ds->failures.count == 0;
+}
 
+static bool has_findings(const struct family *f)
+{
 	for (size_t i = 0; i < f->count; i++)
-		count += f->releases[i].ds.findings.count + f->releases[i].ds.failures.count;
-	return count;
+		if (!says_nothing(&f->releases[i].ds))
+			return true;
+	return !says_nothing(&f->ds);
 }
 
 /* What the index page shows: the newest releases down to the first that is out. The others are about to be dropped. */
@@ -215,15 +219,25 @@ static size_t wanted_count(const struct family *f)
 	return count;
 }
 
+static void settle(struct run *run, struct diags *ds)
+{
+	waive_note(run, ds);
+	waive_let_go(run, ds);
+}
+
 /* Findings go to the run, with all that they point into; without findings only what the index page needs is kept. */
 static void family_close(struct family *f)
 {
 	struct run *run = f->run;
-	bool findings = finding_count(f) > 0, shown = f->image && run->rendering;
+	bool findings, shown = f->image && run->rendering;
 
 	if (shown)
 		keep_newest(f);
 	pthread_mutex_lock(&run->lock);
+	settle(run, &f->ds);
+	for (size_t i = 0; i < f->count; i++)
+		settle(run, &f->releases[i].ds);
+	findings = has_findings(f);
 	run->release_count += run->rendering ? f->count : wanted_count(f);
 	run->image_count += f->image != NULL;
 	diags_move(&run->ds, &f->ds);
@@ -250,7 +264,7 @@ static void work_one(void *context, unsigned worker, size_t index)
 	if (!r->release)
 		return;
 	check_release(&f->run->world, r->release, &r->ds);
-	release_waive(r->release, &r->ds);
+	waive(f->run, r->release, &r->ds);
 	if (r->wanted)
 		family_release_units(f, r, &f->run->workers[number]);
 }
@@ -261,15 +275,25 @@ static void select_releases(struct family *f, size_t family, const struct select
 		f->releases[i].wanted = s->all || s->releases[s->first[family] + i];
 }
 
+static bool gates(const struct diags *ds)
+{
+	return diags_counting(ds) > 0 || ds->failures.count > 0;
+}
+
 /* May the next run skip the image when its files and the project's tags are the same? */
 static bool can_skip(const struct family *f, const struct selection *selection)
 {
-	return selection->all && f->run->options->languages.count == 0 && finding_count(f) == 0 && !f->image->git.repository.s.ptr;
+	for (size_t i = 0; i < f->count; i++)
+		if (gates(&f->releases[i].ds))
+			return false;
+	return selection->all && f->run->options->languages.count == 0 && !gates(&f->ds) && !f->image->git.repository.s.ptr;
 }
 
 bool family_keep(struct run *run, size_t family, unsigned worker)
 {
-	if (!family_units_keep(run, family, &run->workers[worker]))
+	/* SARIF tells what is waived, too, which is known only to who looks. */
+	if (run->options->format == FORMAT_SARIF || waive_watches(run, run->families[family].image) ||
+	    !family_units_keep(run, family, &run->workers[worker]))
 		return false;
 	pthread_mutex_lock(&run->lock);
 	run->release_count += run->families[family].count;
@@ -289,9 +313,13 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 	if (f.image) {
 		check_image(f.image, &f.ds);
 		link_all(&f);
-		for (size_t i = 0; i < f.count; i++)
+		waive(run, NULL, &f.ds);
+		for (size_t i = 0; i < f.count; i++) {
+			waive(run, f.releases[i].release, &f.releases[i].ds);
 			stage_notice(run, &f.releases[i].ds);
+		}
 		parallel(jobs, f.count, work_one, &f);
+		waive_unused_in_family(&f);
 		if (run->rendering)
 			family_image_units(&f, can_skip(&f, selection), &run->workers[worker]);
 	}

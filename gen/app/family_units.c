@@ -3,7 +3,7 @@
 
 #include "app/cache.h"
 #include "app/stage.h"
-#include "model/waiver.h"
+#include "app/waive.h"
 #include "view/manifest.h"
 #include "view/prose_text.h"
 
@@ -196,20 +196,24 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 	struct run *run = f->run;
 	struct arena_mark mark = arena_mark(&worker->scratch);
 	struct release_work w = { .family = f, .release = r, .worker = worker };
+	size_t before = r->ds.findings.count;
+	bool again;
 
 	if (!run->rendering) {
 		release_check(f, r, worker);
 	} else {
-		w.fingerprint = r->ds.findings.count ? STR("") : release_fingerprint(&r->arena, f, r);
+		w.fingerprint = diags_counting(&r->ds) ? STR("") : release_fingerprint(&r->arena, f, r);
 		w.memos = NEW_ARRAY(&worker->scratch, struct prose_memo, run->world.language_count);
 		for (size_t i = 0; i < run->world.language_count; i++)
 			if (run->language_wanted[i])
 				page_add(&w, i);
 		manifest_add(&w);
 	}
-	release_waive(r->release, &r->ds);
-	/* With findings the next run must look again, to say them again. */
-	for (size_t i = 0; r->ds.findings.count && i < worker->units.count; i++)
+	waive(run, r->release, &r->ds);
+	/* With findings the next run must look again, to say them again, or, where they come from rendering and are waived, that they are still
+	   there. */
+	again = diags_counting(&r->ds) || r->ds.findings.count > before;
+	for (size_t i = 0; again && i < worker->units.count; i++)
 		worker->units.items[i].fingerprint = STR("");
 	stage_units(run, worker, &r->ds);
 	arena_rewind(&worker->scratch, mark);
@@ -233,6 +237,7 @@ void family_image_units(struct family *f, bool whole, struct worker *worker)
 		u = stage_unit(worker, image_unit(&worker->scratch, run, f->files->image, i), fingerprint);
 		outputs_put(u, &outputs);
 	}
+	waive(run, NULL, &f->ds);
 	/* An empty one takes back what an earlier run said: its releases may have been made anew since, one by one. */
 	stage_unit(worker, family_unit(&worker->scratch, f->files->image), whole && known ? fingerprint : STR(""));
 	if (!whole || !known)

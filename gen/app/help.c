@@ -16,8 +16,9 @@ static void help_row(struct buf *out, struct str left, const char *help)
 	buf_print(out, "%s", help);
 }
 
-static void help_option(struct buf *out, const struct option *option)
+static void help_option(struct buf *out, const struct option *option, unsigned sets)
 {
+	const char *before = ": ";
 	struct buf left = buf_on(out->arena);
 
 	if (option->letter)
@@ -28,8 +29,12 @@ static void help_option(struct buf *out, const struct option *option)
 		buf_print(&left, "--%s%s", option->name, option->argument ? " " : "");
 	buf_z(&left, option->argument ? option->argument : "");
 	help_row(out, buf_str(&left), option->help);
-	for (size_t i = 0; option->choices && option->choices[i]; i++)
-		buf_print(out, "%s%s", i ? " | " : ": ", option->choices[i]);
+	for (unsigned i = 0; option->choices && option->choices[i]; i++) {
+		if (!option_has_choice(option, i, sets))
+			continue;
+		buf_print(out, "%s%s", before, option->choices[i]);
+		before = " | ";
+	}
 	buf_char(out, '\n');
 }
 
@@ -38,7 +43,7 @@ static void help_options(struct buf *out, unsigned sets)
 	buf_z(out, "\nOptions:\n");
 	for (size_t i = 0; i < option_table.count; i++)
 		if (option_table.rows[i].set & sets)
-			help_option(out, &option_table.rows[i]);
+			help_option(out, &option_table.rows[i], sets);
 }
 
 static void help_usage(struct buf *out, const struct command *command)
@@ -78,7 +83,7 @@ struct str cli_help(struct arena *a, const struct commands *commands, const stru
 	}
 	buf_z(&out, "relgen COMMAND [OPTION…] …\n");
 	help_commands(&out, commands);
-	help_options(&out, OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT);
+	help_options(&out, OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT | OPTIONS_FINDINGS);
 	buf_z(&out, "\nExit status: 0 nothing wrong, 1 errors found (with --strict, warnings too),\n"
 	      "2 wrong usage or configuration, 3 the environment failed.\n");
 	return buf_str(&out);

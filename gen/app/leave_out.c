@@ -34,7 +34,7 @@ static bool collect(struct run *run, struct left_out *l)
 		const struct finding *f = &run->ds.findings.items[i];
 		const struct file *file = release_file(run, f->loc);
 
-		if (f->severity != SEVERITY_ERROR)
+		if (f->severity != SEVERITY_ERROR || !finding_counts(f))
 			continue;
 		/* A fact of a shared section that one release does not have. */
 		if (!file && f->related.count)

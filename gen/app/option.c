@@ -5,15 +5,23 @@ static bool flag_set(struct usage_error *error, const struct option *option, str
 static bool text_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool list_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool number_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+static bool limit_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool choice_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 
 static const struct option_kind flag_kind = { false, flag_set };
 static const struct option_kind text_kind = { true, text_set };
 static const struct option_kind list_kind = { true, list_set };
 static const struct option_kind number_kind = { true, number_set };
+static const struct option_kind limit_kind = { true, limit_set };
 static const struct option_kind choice_kind = { true, choice_set };
 
-static const char *const format_names[] = { [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", NULL };
+static const char *const format_names[] = {
+	[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_SARIF] = "sarif", [FORMAT_GITHUB] = "github", NULL
+};
+/* Commands that take one of these options have the form. */
+static const unsigned format_sets[] = {
+	[FORMAT_TEXT] = OPTIONS_COMMON, [FORMAT_JSON] = OPTIONS_COMMON, [FORMAT_SARIF] = OPTIONS_FINDINGS, [FORMAT_GITHUB] = OPTIONS_FINDINGS,
+};
 static const char *const color_names[] = {
 	[COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never", NULL
 };
@@ -25,6 +33,7 @@ static const struct option option_rows[] = {
 	{ "strict", 0, NULL, &flag_kind, AT(strict), OPTIONS_PROJECT, NULL, "a warning fails the run too" },
 	{ "no-git", 0, NULL, &flag_kind, AT(no_git), OPTIONS_PROJECT, NULL, "do not look at git tags" },
 	{ "jobs", 'j', "N", &number_kind, AT(jobs), OPTIONS_PROJECT, NULL, "threads to use; default: one a processor" },
+	{ "max-errors", 0, "N", &limit_kind, AT(max_errors), OPTIONS_FINDINGS, NULL, "show no more than N errors, and what stands before them; 0: all" },
 	{ "out", 0, "DIR", &text_kind, AT(out), OPTIONS_OUTPUT, NULL, "write to DIR instead of relgen.yaml's 'output'" },
 	{ "check", 0, NULL, &flag_kind, AT(check), OPTIONS_OUTPUT, NULL, "write nothing; say what is missing, outdated or left over" },
 	{ "force", 0, NULL, &flag_kind, AT(force), OPTIONS_OUTPUT, NULL, "overwrite generated files that were edited by hand" },
@@ -95,22 +104,36 @@ static bool list_set(struct usage_error *error, const struct option *option, str
 	return true;
 }
 
+/* Digits that make a number of `bounds`, from the first to the second. */
+static bool number_read(struct str value, const unsigned bounds[2], unsigned *number)
+{
+	*number = 0;
+	for (size_t i = 0; i < value.len; i++) {
+		if (value.ptr[i] < '0' || value.ptr[i] > '9' || *number > bounds[1])
+			return false;
+		*number = *number * 10 + (unsigned)(value.ptr[i] - '0');
+	}
+	return *number >= bounds[0] && *number <= bounds[1];
+}
+
+static bool number_wrong(struct usage_error *error, const struct option *option, struct str value, const unsigned bounds[2])
+{
+	return usage_wrong(error, "option '%s' needs a number from %u to %u, not '%.*s'", option_spelling(error->arena, option), bounds[0], bounds[1],
+			   STR_FMT(value));
+}
+
 static bool number_set(struct usage_error *error, const struct option *option, struct str value, void *target)
 {
-	unsigned number = 0;
+	static const unsigned bounds[] = { 1, JOBS_MAX };
 
-	for (size_t i = 0; i < value.len; i++) {
-		if (value.ptr[i] < '0' || value.ptr[i] > '9' || number > JOBS_MAX) {
-			number = 0;
-			break;
-		}
-		number = number * 10 + (unsigned)(value.ptr[i] - '0');
-	}
-	if (number < 1 || number > JOBS_MAX)
-		return usage_wrong(error, "option '%s' needs a number from 1 to %d, not '%.*s'", option_spelling(error->arena, option), JOBS_MAX,
-			     STR_FMT(value));
-	*(unsigned *)target = number;
-	return true;
+	return number_read(value, bounds, target) || number_wrong(error, option, value, bounds);
+}
+
+static bool limit_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	static const unsigned bounds[] = { 0, ERRORS_MAX };
+
+	return number_read(value, bounds, target) || number_wrong(error, option, value, bounds);
 }
 
 static bool choice_set(struct usage_error *error, const struct option *option, struct str value, void *target)
@@ -130,6 +153,11 @@ static bool choice_set(struct usage_error *error, const struct option *option, s
 	if (near.ptr)
 		return usage_hint(error, "did you mean '%.*s'?", STR_FMT(near));
 	return usage_hint(error, "it is one of: %.*s", STR_FMT(str_join(error->arena, names.items, names.count, STR(", "))));
+}
+
+bool option_has_choice(const struct option *option, unsigned choice, unsigned takes)
+{
+	return option->choices != format_names || (format_sets[choice] & (takes | OPTIONS_COMMON));
 }
 
 const struct option *option_named(struct str name)

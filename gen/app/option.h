@@ -30,6 +30,9 @@ struct option_table {
 
 extern const struct option_table option_table;
 
+/* Has a command that takes these sets of options this choice? */
+bool option_has_choice(const struct option *option, unsigned choice, unsigned takes);
+
 /* NULL when there is none. */
 const struct option *option_named(struct str name);
 const struct option *option_lettered(char letter);

@@ -9,6 +9,7 @@
 #include "app/shared.h"
 #include "app/stage.h"
 #include "app/terminal.h"
+#include "app/waive.h"
 #include "app/whole.h"
 #include "io/parallel.h"
 
@@ -52,6 +53,7 @@ void publish_begin(struct run *run, bool whole)
 	};
 
 	run->emit = emit_begin(run->a, &run->state, &request, &run->ds);
+	waive(run, NULL, &run->ds);
 	stage_notice(run, &run->ds);
 }
 
@@ -63,6 +65,7 @@ static void unit_add(struct run *run, struct str name, const struct outputs *out
 
 	u->outputs = outputs->list.items;
 	u->count = outputs->list.count;
+	waive(run, NULL, &run->ds);
 	stage_units(run, w, &run->ds);
 }
 

@@ -54,6 +54,8 @@ static void put_summary(struct json *j, const struct report *r, const struct dia
 		{ STR("failures"), ds->failures.count },
 		{ STR("files"), r->file_count },
 		{ STR("files-with-findings"), report_files(ds) },
+		{ STR("not-shown"), report_hidden(r, ds, SEVERITY_ERROR) + report_hidden(r, ds, SEVERITY_WARNING) },
+		{ STR("older"), report_older(ds, SEVERITY_ERROR) + report_older(ds, SEVERITY_WARNING) },
 	};
 
 	json_key(j, STR("summary"));
@@ -66,7 +68,7 @@ static void put_summary(struct json *j, const struct report *r, const struct dia
 }
 
 /* A terminal also obeys U+007F to U+009F, which JSON lets stand. Beyond ASCII, JSON has strings only. */
-static struct str calm(struct arena *a, struct str json)
+struct str report_calm(struct arena *a, struct str json)
 {
 	struct buf out = buf_on(a);
 	size_t from = 0;
@@ -89,15 +91,17 @@ struct str report_json(struct arena *a, const struct report *r, const struct dia
 {
 	struct buf out = buf_on(a);
 	struct json j = json_on(&out);
+	const struct finding *f;
+	size_t at = 0;
 
 	json_map(&j, JSON_LINES);
 	json_key(&j, STR("findings"));
 	json_list(&j, JSON_LINES);
-	for (size_t i = 0; i < ds->findings.count; i++)
-		put_finding(&j, &ds->findings.items[i]);
+	while ((f = report_next(r, ds, &at)))
+		put_finding(&j, f);
 	json_list_end(&j);
 	put_summary(&j, r, ds);
 	json_map_end(&j);
 	json_end(&j);
-	return calm(a, buf_str(&out));
+	return report_calm(a, buf_str(&out));
 }

@@ -49,7 +49,7 @@ static void put(struct buf *out, const struct report *r, enum look look, const c
 /* Paths of the project get its folder in front; absolute ones and those of files in the binary stay. */
 static void put_path(struct buf *out, const struct report *r, struct str path)
 {
-	if (r->folder.len && !str_is(r->folder, ".") && !str_starts(path, "/") && !str_ends(path, "(built in)")) {
+	if (r->folder.len && !str_is(r->folder, ".") && !str_starts(path, "/") && !report_is_built_in(path)) {
 		terminal_text(out, r->folder);
 		if (!str_ends(r->folder, "/"))
 			buf_char(out, '/');
@@ -238,9 +238,11 @@ static void put_finding(struct buf *out, const struct report *r, const struct fi
 void report_findings(struct buf *out, const struct report *r, const struct diags *ds)
 {
 	struct cursor cursor = { 0 };
+	const struct finding *f;
+	size_t at = 0;
 
-	for (size_t i = 0; i < ds->findings.count; i++)
-		put_finding(out, r, &ds->findings.items[i], &cursor);
+	while ((f = report_next(r, ds, &at)))
+		put_finding(out, r, f, &cursor);
 }
 
 void report_failures(struct buf *out, const struct report *r, const struct diags *ds)

@@ -118,6 +118,7 @@ enum exit_status run_read(struct run *run, const struct files_scope *scope)
 		tags[i] = run->world.languages[i].tag;
 	run->families = files_families(a, &run->files, tags, run->world.language_count, &run->world.image_count, &run->ds);
 	run->world.images = NEW_ARRAY(a, struct image *, run->world.image_count);
+	run->waiver_used = NEW_ARRAY(a, bool, run->world.project->waivers.list.count);
 	return EXIT_DONE;
 }
 
@@ -131,7 +132,12 @@ enum exit_status run_open(struct run *run, const struct options *options, struct
 enum exit_status run_close(struct run *run)
 {
 	struct report report = report_of(run->options, run->root, run->files.list.count + 1);
-	enum exit_status status = report_print(run->a, &report, run->options, &run->ds);
+	enum exit_status status;
+
+	/* The forms that other programs read name places in the repository, or the way there. */
+	if (run->options->format == FORMAT_SARIF || run->options->format == FORMAT_GITHUB)
+		report.in_repository = history_work_tree(run->a, run->root);
+	status = report_print(run->a, &report, run->options, &run->ds);
 
 	for (size_t i = 0; i < run->world.language_count; i++)
 		l10n_close(run->world.languages[i].l10n);

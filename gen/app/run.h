@@ -49,6 +49,8 @@ struct run {
 	bool *language_wanted;		/* by language: --lang */
 	bool rendering;			/* pages are made, not only checked */
 	bool git;			/* git tags are looked up */
+	bool sound;			/* all that belongs to no single image could be read */
+	bool *waiver_used;		/* by waiver of relgen.yaml; under the lock */
 
 	struct str out;			/* output folder, from the working folder */
 	struct emit_state state;

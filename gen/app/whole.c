@@ -90,7 +90,8 @@ bool whole_is_kept(struct run *run)
 	const struct unit_record *old = emit_unit_find(&run->state, str_of(unit_name));
 	struct str now;
 
-	if (!old || old->fingerprint.len == 0 || run->state.interrupted || !is_clean(run))
+	/* SARIF tells what is waived, too, which is known only to who looks. */
+	if (run->options->format == FORMAT_SARIF || !old || old->fingerprint.len == 0 || run->state.interrupted || !is_clean(run))
 		return false;
 	now = fingerprint(run);
 	if (!now.ptr || !str_eq(now, old->fingerprint) || !is_intact(run))

@@ -19,6 +19,11 @@ enum rule_id rule_find(struct str slug)
 	return (enum rule_id)id;
 }
 
+bool finding_counts(const struct finding *f)
+{
+	return !f->waiver.loc.source && !f->older;
+}
+
 struct diags diags_on(struct arena *a)
 {
 	return (struct diags){ .arena = a };
@@ -36,10 +41,8 @@ static struct finding *record(struct diags *ds, struct loc loc, size_t span, enu
 {
 	struct finding *f = vec_push(ds->arena, &ds->findings);
 
-	f->rule = rule;
-	f->severity = rules[rule].severity;
-	f->loc = loc;
-	f->span = span ? (uint32_t)span : 1;
+	/* The place in the list may be one that was let go. */
+	*f = (struct finding){ .rule = rule, .severity = rules[rule].severity, .loc = loc, .span = span ? (uint32_t)span : 1 };
 	return f;
 }
 
@@ -88,6 +91,11 @@ void diag_related(struct diags *ds, struct loc loc, const char *format, ...)
 	va_start(args, format);
 	r->message = print(ds->arena, format, args);
 	va_end(args);
+}
+
+void diag_about(struct diags *ds, struct str key)
+{
+	last(ds)->about = str_copy(ds->arena, key);
 }
 
 bool diag_failure(struct diags *ds, struct str path, const char *format, ...)
@@ -143,6 +151,21 @@ size_t diags_count(const struct diags *ds, enum severity severity)
 	size_t count = 0;
 
 	for (size_t i = 0; i < ds->findings.count; i++)
-		count += ds->findings.items[i].severity == severity;
+		count += ds->findings.items[i].severity == severity && finding_counts(&ds->findings.items[i]);
 	return count;
+}
+
+size_t diags_counting(const struct diags *ds)
+{
+	return diags_count(ds, SEVERITY_ERROR) + diags_count(ds, SEVERITY_WARNING);
+}
+
+void diags_drop_waived(struct diags *ds)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < ds->findings.count; i++)
+		if (!ds->findings.items[i].waiver.loc.source)
+			ds->findings.items[kept++] = ds->findings.items[i];
+	ds->findings.count = kept;
 }

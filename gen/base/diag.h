@@ -45,7 +45,13 @@ struct finding {
 	struct str message;		/* lower case, one line, no full stop */
 	struct str hint;		/* the fix; may be absent */
 	VEC(struct related) related;
+	struct str about;		/* key of a text that is missing, so that no place shows it; mostly absent */
+	struct related waiver;		/* says, with its reason, that this is right as it stands; loc.source NULL: nothing does */
+	bool older;			/* nothing has changed here since the revision of --since */
 };
+
+/* Neither waived nor older. What does not count gates nothing and is shown only where a form has a place for it. */
+bool finding_counts(const struct finding *f);
 
 /* Something outside relgen failed: a file, a repository. Leads to exit status 3. */
 struct failure {
@@ -71,6 +77,7 @@ bool diag_span(struct diags *ds, struct loc loc, size_t span, enum rule_id rule,
 /* Add to the finding recorded last: the fix, another place. */
 void diag_hint(struct diags *ds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_related(struct diags *ds, struct loc loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void diag_about(struct diags *ds, struct str key);
 
 /* Record that the world refused something; returns false. */
 bool diag_failure(struct diags *ds, struct str path, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -79,6 +86,10 @@ bool diag_failure(struct diags *ds, struct str path, const char *format, ...) __
 void diags_move(struct diags *to, struct diags *from);
 /* By place, then rule, then message; equal findings become one. */
 void diags_sort(struct diags *ds);
+/* How many count: of one severity, of all. */
 size_t diags_count(const struct diags *ds, enum severity severity);
+size_t diags_counting(const struct diags *ds);
+/* Lets go of the waived ones. */
+void diags_drop_waived(struct diags *ds);
 
 #endif

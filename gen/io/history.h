@@ -36,5 +36,8 @@ struct str history_fingerprint(struct arena *a, const struct history *h);
    absent text where there is a doubt (symbolic refs, links, a form of repository unknown here). Finds nothing wrong: an absent
    stamp is no failure. */
 struct str history_stamp(struct arena *a, struct str path);
+/* The path of `folder` from the top of the git work tree that it is in, without libgit2; empty where it is the top. Absent text where it is
+   in none. */
+struct str history_work_tree(struct arena *a, struct str folder);
 
 #endif

@@ -156,3 +156,32 @@ struct str history_stamp(struct arena *a, struct str path)
 		return (struct str){ 0 };
 	return checksum_end(a, &s.sum);
 }
+
+/* "/a" of "/a/b", "/" of "/a"; empty of "/". */
+static struct str parent_of(struct str path)
+{
+	size_t len = path.len;
+
+	while (len && path.ptr[len - 1] != '/')
+		len--;
+	if (len > 1)
+		len--;
+	return str_slice(path, 0, len < path.len ? len : 0);
+}
+
+struct str history_work_tree(struct arena *a, struct str folder)
+{
+	CLEANUP(arena_drop) struct arena scratch = arena_on(&mem_system);
+	struct stamping s = { .arena = &scratch };
+	struct str real = real_path(&s, folder.len ? folder : STR(".")), below;
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	for (struct str at = real; at.len; at = parent_of(at)) {
+		if (!fs_stat(fs_join(&scratch, at, STR(".git")), &stamp, &kind))
+			continue;
+		below = str_from(real, at.len);
+		return str_copy(a, str_starts(below, "/") ? str_from(below, 1) : below);
+	}
+	return (struct str){ NULL, 0 };
+}

@@ -145,6 +145,7 @@ static bool missing(struct translator *t, const struct message *source)
 	diag_at(t->diags, source_whole(t->pos[t->count - 1]->source), RULE_MESSAGE_MISSING, "the message '%.*s' has no translation: '%.*s'",
 		STR_FMT(source->key), STR_FMT(shown(t->diags->arena, source->text)));
 	diag_hint(t->diags, "add an entry with msgctxt \"%.*s\"", STR_FMT(source->key));
+	diag_about(t->diags, source->key);
 	return false;
 }
 

@@ -1,11 +1,13 @@
 /* Reading a release, and what holds after release, image entry and platform are laid over each other. */
 #include "model/release.h"
+#include "model/waiver.h"
 
 struct release *release_read(struct arena *a, const struct ynode *root, const struct source *src, struct str name, struct diags *ds)
 {
 	struct release *r = NEW(a, struct release);
 	const struct ynode *status = ynode_get(root, "status");
 	struct reader reader = { a, ds, buf_on(a), false };
+	struct waivers waivers;
 
 	/* A status that is none is one finding, not one more for every field that only a released one needs. */
 	reader.draft = status && !(status->kind == YNODE_SCALAR && (str_is(status->text, "released") || str_is(status->text, "withdrawn")));
@@ -24,6 +26,8 @@ struct release *release_read(struct arena *a, const struct ynode *root, const st
 	}
 	if (!r->release.s.ptr || !str_eq(r->release.s, name))
 		r->release = (struct text){ name, source_whole(src) };
+	waivers = waivers_of_release(r);
+	waivers_check(&waivers, ds);
 	return r;
 }
 

@@ -1,6 +1,8 @@
 /* The field table of relgen.yaml. */
 #include "model/project.h"
 
+#include "model/waiver.h"
+
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define RECORD(variable, name, type, fields) \
 	static const struct record variable = { name, fields, COUNT(fields), sizeof(struct type), offsetof(struct type, node), NULL, NULL }
@@ -125,6 +127,7 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 {
 	struct project *p = NEW(a, struct project);
 	struct reader reader = { a, ds, buf_on(a), false };
+	struct waivers waivers;
 
 	p->source = src;
 	record_read(&reader, &project_record, root, p);
@@ -146,6 +149,8 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 		diag_hint(ds, "write a folder of the project such as public; another place is given with --out");
 		p->output.s = STR("public");
 	}
+	waivers = waivers_of_project(p);
+	waivers_check(&waivers, ds);
 	return p;
 }
 

@@ -181,7 +181,7 @@ static const struct field waiver_fields[] = {
 	{ "rule", &kind_id, FIELD_REQUIRED, AT(rule), NULL, NULL, "component-downgrade", "the rule that is waived" },
 	{ "at", &kind_text, FIELD_OPTIONAL, AT(at), NULL, NULL, "components.ray", "path of the value, or key of the prose" },
 	{ "reason", &kind_text, FIELD_REQUIRED, AT(reason), NULL, NULL, "\"2.44 was withdrawn upstream\"", "why it is right all the same" },
-	{ "file", &kind_text, FIELD_OPTIONAL, AT(file), NULL, NULL, NULL, "in relgen.yaml: the file that the finding is in" },
+	{ "file", &kind_text, FIELD_OPTIONAL, AT(file), NULL, NULL, NULL, "in relgen.yaml only: the file that the finding is in" },
 };
 #undef AT
 const struct record waiver_record = {

@@ -1,9 +1,7 @@
 /* Waivers matched with findings by the place of the value they name. */
 #include "model/waiver.h"
 
-#include <stdio.h>
-
-enum { INDEX_MAX = 24 };
+#include "model/waiver_place.h"
 
 /* What no reason makes right, by group or by rule; `errors`: warnings of the group can be waived. */
 static const struct {
@@ -33,99 +31,128 @@ const char *waiver_refusal(enum rule_id rule)
 	return NULL;
 }
 
-/* Is `name` followed by more in the path: images[0] or images.x? */
-static bool goes_on(struct str path, struct str name)
+static struct waivers list_of(const struct waiver *items, size_t count, const struct source *source, const struct ynode *node)
 {
-	return path.len > name.len && (path.ptr[name.len] == '.' || path.ptr[name.len] == '[') && str_eq(str_slice(path, 0, name.len), name);
+	bool more = count > WAIVERS_MAX;
+
+	return (struct waivers){ items, more ? WAIVERS_MAX : count, more, source, node, false };
 }
 
-/* The value that the rest of a path leads to. Keys may hold dots, so every beginning of the path that is a key is tried. */
-static const struct yentry *entry_at(const struct ynode *node, struct str path)
+struct waivers waivers_of_release(const struct release *r)
 {
-	for (size_t i = 0; i < node->count; i++) {
-		const struct yentry *e = &node->entries[i];
-		struct str name = e->key;
-		const struct yentry *found = NULL;
-		char index[INDEX_MAX];
+	return list_of(r->waivers.list.items, r->waivers.list.count, r->source, r->node);
+}
 
-		if (node->kind == YNODE_LIST)
-			name = (struct str){ index, (size_t)snprintf(index, sizeof index, "[%zu]", i) };
-		if (str_eq(path, name))
-			found = e;
-		else if (goes_on(path, name))
-			found = entry_at(e->value, str_from(path, name.len + (path.ptr[name.len] == '.')));
-		if (found)
-			return found;
+struct waivers waivers_of_project(const struct project *p)
+{
+	struct waivers list = list_of(p->waivers.list.items, p->waivers.list.count, p->source, p->node);
+
+	list.any_file = true;
+	return list;
+}
+
+struct str waiver_file(const struct waivers *list, const struct waiver *w)
+{
+	return w->file.s.ptr ? w->file.s : list->source->name;
+}
+
+/* A file that was read again. */
+struct reread {
+	const struct source *source;
+	const struct ynode *root;	/* NULL: cannot be read as YAML */
+	const struct po *po;		/* NULL: no PO file */
+};
+
+struct waiving {
+	struct arena *scratch;
+	const struct waivers *list;
+	VEC(struct reread) files;
+};
+
+static bool is_po(struct str name)
+{
+	return str_ends(name, ".po") || str_ends(name, ".pot");
+}
+
+static const struct reread *file_read(struct waiving *w, const struct source *source)
+{
+	struct diags ignored = diags_on(w->scratch);
+	struct reread *file;
+
+	for (size_t i = 0; i < w->files.count; i++)
+		if (w->files.items[i].source == source)
+			return &w->files.items[i];
+	file = vec_push(w->scratch, &w->files);
+	file->source = source;
+	if (is_po(source->name))
+		file->po = po_parse(w->scratch, source, &ignored);
+	else if (source == w->list->source)
+		file->root = w->list->node;
+	else if (str_ends(source->name, ".yaml"))
+		file->root = ydoc_parse(w->scratch, source, &ignored);
+	return file;
+}
+
+/* The place that one waiver names, looked up when a finding asks. */
+struct waiver_place {
+	const struct source *source;	/* where it was looked up; NULL: not yet */
+	bool found;
+	struct extent extent;
+};
+
+static bool covers(struct waiving *w, const struct waiver *v, struct waiver_place *p, const struct finding *f)
+{
+	if (!v->at.s.ptr)
+		return true;
+	if (f->loc.line == 0)
+		return str_eq(f->about, v->at.s);
+	if (p->source != f->loc.source) {
+		const struct reread *file = file_read(w, f->loc.source);
+
+		p->source = f->loc.source;
+		p->found = file->po ? extent_of_entry(file->po, v->at.s, &p->extent) :
+			file->root && extent_of_value(w->scratch, file->root, v->at.s, &p->extent);
 	}
-	return NULL;
+	return p->found && extent_has(&p->extent, f->loc);
 }
 
-/* Does a scalar's text reach over the place? Places inside are exact in block texts and on the first line of others. */
-static bool spans(const struct ynode *node, struct loc loc)
+/* A warning that the project made an error (fallback: fail) is one that it wants nobody to pass over. */
+static bool is_open(const struct finding *f, enum rule_id rule)
 {
-	bool block = node->style == YSTYLE_LITERAL || node->style == YSTYLE_FOLDED;
-	uint32_t last = node->loc.line;
-
-	if (node->kind != YNODE_SCALAR)
-		return false;
-	for (size_t at = 0; block && (at = str_find_char(node->text, '\n', at)) < node->text.len; at++)
-		last++;
-	return loc.line >= node->loc.line && loc.line <= last && (loc.line > node->loc.line || loc.col >= node->loc.col);
+	return f->rule == rule && !f->waiver.loc.source && f->loc.source && f->severity == rules[rule].severity;
 }
 
-static bool is_same(struct loc a, struct loc b)
+static void waiver_apply(struct waiving *w, const struct waiver *v, struct diags *ds)
 {
-	return a.line == b.line && a.col == b.col;
-}
+	struct str file = waiver_file(w->list, v);
+	enum rule_id rule = rule_find(v->rule.s);
+	struct waiver_place place = { 0 };
 
-static bool contains(const struct ynode *node, struct loc loc)
-{
-	if (is_same(node->loc, loc) || spans(node, loc))
-		return true;
-	for (size_t i = 0; i < node->count; i++)
-		if ((node->kind == YNODE_MAP && is_same(node->entries[i].key_loc, loc)) || contains(node->entries[i].value, loc))
-			return true;
-	return false;
-}
-
-/* `usage.select.body/2` is a part of the value `usage.select.body`. */
-static struct str without_unit(struct str path)
-{
-	return str_slice(path, 0, str_find_char(path, '/', 0));
-}
-
-static bool covers(const struct release *r, const struct waiver *w, const struct finding *f)
-{
-	const struct yentry *e;
-
-	if (f->loc.source != r->source || !str_is(w->rule.s, rules[f->rule].slug) || !w->reason.s.ptr)
-		return false;
-	if (waiver_refusal(f->rule))
-		return false;
-	if (!w->at.s.ptr)
-		return true;
-	e = entry_at(r->node, w->at.s);
-	if (!e)
-		e = entry_at(r->node, without_unit(w->at.s));
-	return e && (is_same(e->key_loc, f->loc) || contains(e->value, f->loc));
-}
-
-static bool is_waived(const struct release *r, const struct finding *f)
-{
-	for (size_t i = 0; i < r->waivers.list.count; i++)
-		if (covers(r, &r->waivers.list.items[i], f))
-			return true;
-	return false;
-}
-
-void release_waive(const struct release *r, struct diags *ds)
-{
-	size_t kept = 0;
-
-	if (r->waivers.list.count == 0)
+	if (rule == RULE_COUNT || waiver_refusal(rule) || str_trim(v->reason.s).len == 0 || (v->file.s.ptr && !w->list->any_file))
 		return;
-	for (size_t i = 0; i < ds->findings.count; i++)
-		if (!is_waived(r, &ds->findings.items[i]))
-			ds->findings.items[kept++] = ds->findings.items[i];
-	ds->findings.count = kept;
+	for (size_t i = 0; i < ds->findings.count; i++) {
+		struct finding *f = &ds->findings.items[i];
+
+		if (is_open(f, rule) && str_eq(f->loc.source->name, file) && covers(w, v, &place, f))
+			f->waiver = (struct related){ v->rule.loc, v->reason.s };
+	}
+}
+
+void waivers_apply(struct arena *scratch, const struct waivers *list, struct diags *ds)
+{
+	struct waiving w = { .scratch = scratch, .list = list };
+
+	for (size_t i = 0; i < list->count; i++)
+		waiver_apply(&w, &list->items[i], ds);
+}
+
+bool waiver_is_used(const struct waiver *w, const struct diags *ds)
+{
+	for (size_t i = 0; i < ds->findings.count; i++) {
+		struct loc by = ds->findings.items[i].waiver.loc;
+
+		if (by.source && by.source == w->rule.loc.source && by.line == w->rule.loc.line && by.col == w->rule.loc.col)
+			return true;
+	}
+	return false;
 }

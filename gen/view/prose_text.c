@@ -131,6 +131,7 @@ static enum unit_state no_entry(struct prose_reader *r, struct str key)
 	if (r->po->is_whole) {
 		diag_at(r->ds, source_whole(r->po->source), RULE_MESSAGE_MISSING, "'%.*s' has no translation", STR_FMT(key));
 		diag_hint(r->ds, "add an entry with msgctxt \"%.*s\"", STR_FMT(key));
+		diag_about(r->ds, key);
 	}
 	return fell_back(r, UNIT_MISSING);
 }

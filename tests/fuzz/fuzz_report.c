@@ -1,4 +1,4 @@
-/* Findings at any place of any text: the report is UTF-8 without control characters but line ends, in both forms. */
+/* Findings at any place of any text: the report is UTF-8 without control characters but line ends, in every form. */
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	size_t places = size ? data[0] % 8 : 0, head = 1 + 4 * places;
 	struct mem mem = mem_system;
-	struct report report = { STR("../x"), false, 2 };
+	struct report report = { .folder = STR("../x"), .file_count = 2, .in_repository = STR("a/b") };
 	struct str text;
 	struct arena a;
 	struct diags ds;
@@ -50,6 +50,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	report_summary(&out, &report, &ds);
 	expect_calm(buf_str(&out));
 	expect_calm(report_json(&a, &report, &ds));
+	/* Now and then: the text of all rules is in it. */
+	if (data[0] >= 0xF0)
+		expect_calm(report_sarif(&a, &report, &ds));
+	expect_calm(report_github(&a, &report, &ds));
 	arena_drop(&a);
 	return 0;
 }

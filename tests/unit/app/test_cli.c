@@ -12,8 +12,8 @@ static int run_nothing(const struct options *options, struct arena *a)
 
 static const struct command rows[] = {
 	{ NULL, "RELEASE…", "one release", NULL, OPTIONS_PROJECT | OPTIONS_OUTPUT, 1, 100, run_nothing },
-	{ "build", "", "everything", NULL, OPTIONS_PROJECT | OPTIONS_OUTPUT, 0, 0, run_nothing },
-	{ "check", "[FILE|RELEASE…]", "findings only", "More.\n", OPTIONS_PROJECT, 0, 100, run_nothing },
+	{ "build", "", "everything", NULL, OPTIONS_PROJECT | OPTIONS_OUTPUT | OPTIONS_FINDINGS, 0, 0, run_nothing },
+	{ "check", "[FILE|RELEASE…]", "findings only", "More.\n", OPTIONS_PROJECT | OPTIONS_FINDINGS, 0, 100, run_nothing },
 	{ "diff", "A B", "compare", NULL, OPTIONS_PROJECT, 2, 2, run_nothing },
 };
 static const struct commands commands = { rows, sizeof rows / sizeof *rows };
@@ -57,8 +57,10 @@ static const struct {
 	{ "build --out --strict", "option '--out' needs a value: --out DIR", NULL },
 	{ "build -C", "option '-C' needs a value: -C DIR", NULL },
 	{ "build --format jsno", "option '--format' cannot be 'jsno'", "did you mean 'json'?" },
-	{ "build --format yaml-file", "option '--format' cannot be 'yaml-file'", "it is one of: text, json" },
+	{ "build --format yaml-file", "option '--format' cannot be 'yaml-file'", "it is one of: text, json, sarif, github" },
 	{ "build --color sometimes", "option '--color' cannot be 'sometimes'", "it is one of: auto, always, never" },
+	{ "diff a b --format sarif", "'relgen diff' has no format 'sarif'", "it is one of: text, json" },
+	{ "check --max-errors many", "option '--max-errors' needs a number from 0 to 1000000, not 'many'", NULL },
 	{ "build --jobs 0", "option '--jobs' needs a number from 1 to 256, not '0'", NULL },
 	{ "build -j4x", "option '--jobs' needs a number from 1 to 256, not '4x'", NULL },
 	{ "build --jobs 257", "option '--jobs' needs a number from 1 to 256, not '257'", NULL },
@@ -100,6 +102,8 @@ static struct str shown(struct arena *a, const struct options *o)
 		buf_print(&b, " C:%.*s", STR_FMT(o->folder));
 	if (o->out.ptr)
 		buf_print(&b, " out:%.*s", STR_FMT(o->out));
+	if (o->max_errors)
+		buf_print(&b, " max:%u", o->max_errors);
 	buf_print(&b, " %u%u%u %d%d%d%d%d%d%d%d", o->format, o->color, o->jobs, o->strict, o->no_git, o->quiet, o->force,
 		  o->keep_going, o->check, o->help, o->version);
 	return buf_str(&b);
@@ -114,6 +118,7 @@ static const struct {
 	{ "build", "build 000 00000000" },
 	{ "build --strict --no-git --quiet --force --keep-going --check", "build 000 11111100" },
 	{ "--strict build", "build 000 10000000" },
+	{ "check --max-errors 20 --format github", "check max:20 300 00000000" },
 	{ "-C x build --out=y", "build C:x out:y 000 00000000" },
 	{ "-Cx build --out y", "build C:x out:y 000 00000000" },
 	{ "build --out=-y", "build out:-y 000 00000000" },
@@ -155,12 +160,13 @@ static bool has(struct str text, const char *part)
 Test(help, comes_from_the_tables)
 {
 	struct arena a = arena_on(&mem_system);
-	struct str all = cli_help(&a, &commands, NULL), check = cli_help(&a, &commands, &rows[2]);
+	struct str all = cli_help(&a, &commands, NULL), check = cli_help(&a, &commands, &rows[2]), diff = cli_help(&a, &commands, &rows[3]);
 
 	cr_expect(has(all, "Usage: relgen [OPTION…] RELEASE…\n       relgen COMMAND [OPTION…] …\n"));
 	cr_expect(has(all, "  check [FILE|RELEASE…]     findings only\n"), "%.*s", STR_FMT(all));
 	cr_expect(has(all, "  RELEASE…                  one release\n"));
-	cr_expect(has(all, "      --format FORMAT       of findings and answers: text | json\n"));
+	cr_expect(has(all, "      --format FORMAT       of findings and answers: text | json | sarif | github\n"));
+	cr_expect(has(diff, "      --format FORMAT       of findings and answers: text | json\n"));
 	cr_expect(has(check, "Usage: relgen check [OPTION…] [FILE|RELEASE…]\n\nfindings only\n\nMore.\n\nOptions:\n  -C DIR "), "%.*s",
 		  STR_FMT(check));
 	cr_expect(has(check, "--strict"));

@@ -158,7 +158,8 @@ Test(report, writes_json)
 		"\"related\": [{\"file\": \"r.yaml\", \"line\": 1, \"column\": 1, \"message\": \"日本\"}]},\n"
 		"    {\"rule\": \"message-missing\", \"severity\": \"warning\", \"file\": \"z\", \"message\": \"m\", \"related\": []}\n"
 		"  ],\n"
-		"  \"summary\": {\"errors\": 1, \"warnings\": 2, \"failures\": 0, \"files\": 4, \"files-with-findings\": 2}\n"
+		"  \"summary\": {\"errors\": 1, \"warnings\": 2, \"failures\": 0, \"files\": 4, \"files-with-findings\": 2, "
+		"\"not-shown\": 0, \"older\": 0}\n"
 		"}\n"), "%.*s", STR_FMT(json));
 }
 
@@ -172,4 +173,45 @@ Test(report, decides_the_exit_status)
 	cr_expect_eq(report_status(&ds, false), EXIT_ERRORS);
 	diag_failure(&ds, STR("f"), "no");
 	cr_expect_eq(report_status(&ds, false), EXIT_ENVIRONMENT);
+}
+
+/* Six findings: error, warning, error that is waived, error, warning that is older, warning. */
+static void record_six(const struct source *s)
+{
+	static const enum rule_id ids[] = { RULE_BAD_VALUE, RULE_MESSAGE_STALE, RULE_TAG_PATTERN, RULE_BAD_VALUE, RULE_MESSAGE_STALE, RULE_MESSAGE_STALE };
+
+	for (uint32_t i = 0; i < 6; i++)
+		diag_at(&ds, (struct loc){ s, 0, i }, ids[i], "%u", i);
+	ds.findings.items[2].waiver = (struct related){ source_whole(s), STR("as it should be") };
+	ds.findings.items[4].older = true;
+}
+
+Test(report, leaves_out_what_does_not_count)
+{
+	record_six(source("x", ""));
+	expect_text(&(struct report){ 0 },
+		    "x: error: 0 [bad-value]\nx: warning: 1 [message-stale]\nx: error: 3 [bad-value]\nx: warning: 5 [message-stale]\n"
+		    "2 errors, 2 warnings in 1 file; 1 older finding not counted: 1 warning\n");
+	ds.findings.items += 4;
+	ds.findings.count = 1;
+	expect_text(&(struct report){ 0 }, "1 older finding not counted: 1 warning\n");
+	cr_expect_eq(report_status(&ds, true), EXIT_DONE);
+}
+
+static const struct {
+	unsigned max;
+	bool strict;
+	size_t want;
+} limits[] = {
+	{ 0, false, 0 }, { 1, false, 1 }, { 2, false, 4 }, { 3, false, 0 }, { 1, true, 1 }, { 2, true, 2 }, { 3, true, 4 }, { 4, true, 6 }, { 5, true, 0 },
+};
+
+Test(report, shows_no_more_errors_than_asked_for)
+{
+	record_six(source("x", ""));
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+		cr_expect_eq(report_limit(&ds, limits[i].max, limits[i].strict), limits[i].want, "%u %d", limits[i].max, limits[i].strict);
+	expect_text(&(struct report){ .hidden_from = 1 },
+		    "x: error: 0 [bad-value]\n"
+		    "2 errors, 2 warnings in 1 file; not shown: 1 error, 2 warnings; 1 older finding not counted: 1 warning\n");
 }
