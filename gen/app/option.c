@@ -33,6 +33,7 @@ static const struct option option_rows[] = {
 	{ "strict", 0, NULL, &flag_kind, AT(strict), OPTIONS_PROJECT, NULL, "a warning fails the run too" },
 	{ "no-git", 0, NULL, &flag_kind, AT(no_git), OPTIONS_PROJECT, NULL, "do not look at git tags" },
 	{ "jobs", 'j', "N", &number_kind, AT(jobs), OPTIONS_PROJECT, NULL, "threads to use; default: one a processor" },
+	{ "since", 0, "REV", &text_kind, AT(since), OPTIONS_FINDINGS, NULL, "only findings on lines changed since that git revision count" },
 	{ "max-errors", 0, "N", &limit_kind, AT(max_errors), OPTIONS_FINDINGS, NULL, "show no more than N errors, and what stands before them; 0: all" },
 	{ "out", 0, "DIR", &text_kind, AT(out), OPTIONS_OUTPUT, NULL, "write to DIR instead of relgen.yaml's 'output'" },
 	{ "check", 0, NULL, &flag_kind, AT(check), OPTIONS_OUTPUT, NULL, "write nothing; say what is missing, outdated or left over" },

@@ -7,6 +7,7 @@
 
 #include "app/cache.h"
 #include "app/shared.h"
+#include "app/since.h"
 #include "app/terminal.h"
 
 static enum exit_status no_project(struct arena *a, const struct options *o)
@@ -98,7 +99,7 @@ enum exit_status run_find(struct run *run, const struct options *options, struct
 		return no_project(a, options);
 	if (!project_open(run))
 		return EXIT_USAGE;
-	return run->world.project ? EXIT_DONE : EXIT_ERRORS;
+	return run->world.project ? since_open(run) : EXIT_ERRORS;
 }
 
 enum exit_status run_read(struct run *run, const struct files_scope *scope)
@@ -134,6 +135,9 @@ enum exit_status run_close(struct run *run)
 	struct report report = report_of(run->options, run->root, run->files.list.count + 1);
 	enum exit_status status;
 
+	since_mark(run);
+	if (run->since.tree.ptr)
+		report.since = str_z(run->a, run->options->since);
 	/* The forms that other programs read name places in the repository, or the way there. */
 	if (run->options->format == FORMAT_SARIF || run->options->format == FORMAT_GITHUB)
 		report.in_repository = history_work_tree(run->a, run->root);

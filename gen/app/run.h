@@ -10,6 +10,7 @@
 #include "io/digest.h"
 #include "io/emit.h"
 #include "io/history.h"
+#include "io/history_since.h"
 #include "model/check.h"
 #include "view/page.h"
 
@@ -40,6 +41,7 @@ struct run {
 	struct diags ds;
 	struct str root;		/* the project's folder, from the working folder */
 	unsigned jobs;
+	struct revision since;		/* --since; without a tree: every finding counts */
 
 	struct files files;
 	struct input_digest *digests;	/* by index in files */

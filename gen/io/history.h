@@ -1,4 +1,4 @@
-/* git tags of a repository as model/tag.h structs. The only user of libgit2. Reads refs and tagged objects only, never writes,
+/* git tags of a repository as model/tag.h structs. With history_since.h the only user of libgit2. Reads refs and tagged objects only, never writes,
    reads no configuration outside the repository, runs nothing. */
 #ifndef RELGEN_IO_HISTORY_H
 #define RELGEN_IO_HISTORY_H

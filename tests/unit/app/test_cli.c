@@ -60,6 +60,8 @@ static const struct {
 	{ "build --format yaml-file", "option '--format' cannot be 'yaml-file'", "it is one of: text, json, sarif, github" },
 	{ "build --color sometimes", "option '--color' cannot be 'sometimes'", "it is one of: auto, always, never" },
 	{ "diff a b --format sarif", "'relgen diff' has no format 'sarif'", "it is one of: text, json" },
+	{ "diff a b --since main", "'relgen diff' takes no option '--since'", "'relgen diff --help' lists its options" },
+	{ "check --since", "option '--since' needs a value: --since REV", NULL },
 	{ "check --max-errors many", "option '--max-errors' needs a number from 0 to 1000000, not 'many'", NULL },
 	{ "build --jobs 0", "option '--jobs' needs a number from 1 to 256, not '0'", NULL },
 	{ "build -j4x", "option '--jobs' needs a number from 1 to 256, not '4x'", NULL },
@@ -102,6 +104,8 @@ static struct str shown(struct arena *a, const struct options *o)
 		buf_print(&b, " C:%.*s", STR_FMT(o->folder));
 	if (o->out.ptr)
 		buf_print(&b, " out:%.*s", STR_FMT(o->out));
+	if (o->since.ptr)
+		buf_print(&b, " since:%.*s", STR_FMT(o->since));
 	if (o->max_errors)
 		buf_print(&b, " max:%u", o->max_errors);
 	buf_print(&b, " %u%u%u %d%d%d%d%d%d%d%d", o->format, o->color, o->jobs, o->strict, o->no_git, o->quiet, o->force,
@@ -118,7 +122,7 @@ static const struct {
 	{ "build", "build 000 00000000" },
 	{ "build --strict --no-git --quiet --force --keep-going --check", "build 000 11111100" },
 	{ "--strict build", "build 000 10000000" },
-	{ "check --max-errors 20 --format github", "check max:20 300 00000000" },
+	{ "check --since HEAD~1 --max-errors 20 --format github", "check since:HEAD~1 max:20 300 00000000" },
 	{ "-C x build --out=y", "build C:x out:y 000 00000000" },
 	{ "-Cx build --out y", "build C:x out:y 000 00000000" },
 	{ "build --out=-y", "build out:-y 000 00000000" },
