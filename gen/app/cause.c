@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/id_index.h"
+
 bool causes_incomplete(const struct diags *ds)
 {
 	for (size_t i = 0; i < ds->findings.count; i++) {
@@ -59,8 +61,47 @@ static void drop_unread_texts(struct diags *ds)
 	ds->findings.count = kept;
 }
 
+/* "releases/demo torch": where a component is missing, and which. */
+static struct str missing_component(struct arena *a, const struct finding *f, const struct source *file)
+{
+	size_t slash = file->name.len;
+
+	while (slash && file->name.ptr[slash - 1] != '/')
+		slash--;
+	return str_print(a, "%.*s %.*s", STR_FMT(str_slice(file->name, 0, slash)), STR_FMT(f->about));
+}
+
+/* The release that prose is in, or for which shared prose is read. */
+static const struct source *file_of(const struct finding *f)
+{
+	return f->related.count && f->related.items[0].loc.source ? f->related.items[0].loc.source : f->loc.source;
+}
+
+/* A component that is misspelt in the list is missing where prose refers to it. */
+static void drop_misspelt_references(struct diags *ds)
+{
+	struct arena scratch = arena_on(&mem_system);
+	struct id_index missing = id_index_on(&scratch, ds->findings.count);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < ds->findings.count; i++)
+		if (ds->findings.items[i].rule == RULE_COMPONENT_UNKNOWN && ds->findings.items[i].about.ptr)
+			id_index_add(&missing, missing_component(&scratch, &ds->findings.items[i], ds->findings.items[i].loc.source));
+	for (size_t i = 0; i < ds->findings.count && missing.count; i++) {
+		const struct finding *f = &ds->findings.items[i];
+
+		if (f->rule != RULE_REFERENCE_UNKNOWN || !f->about.ptr ||
+		    id_index_find(&missing, missing_component(&scratch, f, file_of(f))) == missing.count)
+			ds->findings.items[kept++] = *f;
+	}
+	if (missing.count)
+		ds->findings.count = kept;
+	arena_drop(&scratch);
+}
+
 void causes_keep(struct diags *ds, size_t rendered_from)
 {
 	drop_absent_values(ds, rendered_from);
+	drop_misspelt_references(ds);
 	drop_unread_texts(ds);
 }

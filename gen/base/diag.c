@@ -93,9 +93,9 @@ void diag_related(struct diags *ds, struct loc loc, const char *format, ...)
 	va_end(args);
 }
 
-void diag_about(struct diags *ds, struct str key)
+void diag_about(struct diags *ds, struct str what)
 {
-	last(ds)->about = str_copy(ds->arena, key);
+	last(ds)->about = str_copy(ds->arena, what);
 }
 
 bool diag_failure(struct diags *ds, struct str path, const char *format, ...)

@@ -45,7 +45,7 @@ struct finding {
 	struct str message;		/* lower case, one line, no full stop */
 	struct str hint;		/* the fix; may be absent */
 	VEC(struct related) related;
-	struct str about;		/* key of a text that is missing, so that no place shows it; mostly absent */
+	struct str about;		/* what no place shows: the key of a missing text, the component that is meant; mostly absent */
 	struct related waiver;		/* says, with its reason, that this is right as it stands; loc.source NULL: nothing does */
 	bool older;			/* nothing has changed here since the revision of --since */
 };
@@ -77,7 +77,7 @@ bool diag_span(struct diags *ds, struct loc loc, size_t span, enum rule_id rule,
 /* Add to the finding recorded last: the fix, another place. */
 void diag_hint(struct diags *ds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_related(struct diags *ds, struct loc loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void diag_about(struct diags *ds, struct str key);
+void diag_about(struct diags *ds, struct str what);
 
 /* Record that the world refused something; returns false. */
 bool diag_failure(struct diags *ds, struct str path, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -12,6 +12,7 @@ static void unknown(const struct world *w, const struct component_use *use, stru
 		diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_UNKNOWN,
 			  "'%.*s' is a spelling of the component '%.*s', not its id", STR_FMT(use->id.s), STR_FMT(c->id.s));
 		diag_hint(ds, "write %.*s", STR_FMT(c->id.s));
+		diag_about(ds, c->id.s);
 		return;
 	}
 	for (size_t i = 0; i < count; i++)
@@ -19,10 +20,12 @@ static void unknown(const struct world *w, const struct component_use *use, stru
 	near = str_nearest(use->id.s, names, count);
 	diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_UNKNOWN, "the component '%.*s' is not in the registry",
 		  STR_FMT(use->id.s));
-	if (near.ptr)
-		diag_hint(ds, "did you mean '%.*s'? A new component is added to releases/components.yaml", STR_FMT(near));
-	else
+	if (!near.ptr) {
 		diag_hint(ds, "add it to releases/components.yaml with its name");
+		return;
+	}
+	diag_hint(ds, "did you mean '%.*s'? A new component is added to releases/components.yaml", STR_FMT(near));
+	diag_about(ds, near);
 }
 
 /* An entry, and the component whose id or spelling it is; NULL: the registry has none. */
@@ -91,16 +94,31 @@ void check_components(const struct world *w, const struct release *r, struct dia
 	}
 }
 
-static void spelling_check(const struct world *w, const struct component *c, struct text spelling, struct diags *ds)
+/* Is the spelling one of an earlier component, other than `said`? One finding is enough for the two. */
+static const struct component *spelling_check(const struct world *w, const struct component *c, struct text spelling,
+					      const struct component *said, struct diags *ds)
 {
-	const struct component *first = mention_component(w->registry, spelling.s);
+	const struct component *first = spelling.s.ptr ? mention_component(w->registry, spelling.s) : c;
 
-	if (first == c)
-		return;
+	if (first == c || first == said)
+		return said;
 	diag_span(ds, spelling.loc, str_length(spelling.s), RULE_COMPONENT_DUPLICATE,
 		  "'%.*s' is a spelling of both '%.*s' and '%.*s'", STR_FMT(spelling.s), STR_FMT(first->id.s), STR_FMT(c->id.s));
 	diag_hint(ds, "give each spelling to one component");
 	diag_related(ds, first->id.loc, "'%.*s' is defined here", STR_FMT(first->id.s));
+	return first;
+}
+
+static void purl_check(const struct registry *r, const struct component *c, const struct component *said, struct diags *ds)
+{
+	for (const struct component *other = r->components.list.items; other < c; other++) {
+		if (other == said || !str_eq(other->purl.s, c->purl.s))
+			continue;
+		diag_span(ds, c->purl.loc, str_length(c->purl.s), RULE_COMPONENT_DUPLICATE, "the components '%.*s' and '%.*s' have one package URL",
+			  STR_FMT(other->id.s), STR_FMT(c->id.s));
+		diag_hint(ds, "keep one of them and make the other's spelling an alias");
+		diag_related(ds, other->purl.loc, "the same package URL");
+	}
 }
 
 void check_registry(const struct world *w, struct diags *ds)
@@ -108,20 +126,12 @@ void check_registry(const struct world *w, struct diags *ds)
 	const struct registry *r = w->registry;
 
 	for (size_t i = 0; i < r->components.list.count; i++) {
-		const struct component *c = &r->components.list.items[i];
+		const struct component *c = &r->components.list.items[i], *said = spelling_check(w, c, c->id, NULL, ds);
 
-		spelling_check(w, c, c->id, ds);
-		if (c->name.s.ptr)
-			spelling_check(w, c, c->name, ds);
+		said = spelling_check(w, c, c->name, said, ds);
 		for (size_t j = 0; j < c->aliases.list.count; j++)
-			spelling_check(w, c, c->aliases.list.items[j], ds);
-		for (size_t j = 0; c->purl.s.ptr && j < i; j++)
-			if (str_eq(r->components.list.items[j].purl.s, c->purl.s)) {
-				diag_span(ds, c->purl.loc, str_length(c->purl.s), RULE_COMPONENT_DUPLICATE,
-					  "the components '%.*s' and '%.*s' have one package URL", STR_FMT(r->components.list.items[j].id.s),
-					  STR_FMT(c->id.s));
-				diag_hint(ds, "keep one of them and make the other's spelling an alias");
-				diag_related(ds, r->components.list.items[j].purl.loc, "the same package URL");
-			}
+			said = spelling_check(w, c, c->aliases.list.items[j], said, ds);
+		if (c->purl.s.ptr)
+			purl_check(r, c, said, ds);
 	}
 }

@@ -34,15 +34,21 @@ static bool absent(struct eval *ev, const struct expr *e)
 	struct diags *ds = ev->run->ds;
 	struct str *names, near = { NULL, 0 };
 
-	if (!dict || dict->kind != VALUE_DICT)
-		return diag_at(ds, e->loc, RULE_REFERENCE_UNKNOWN, "'%.*s' is not known here", STR_FMT(n->written));
+	if (!dict || dict->kind != VALUE_DICT) {
+		diag_at(ds, e->loc, RULE_REFERENCE_UNKNOWN, "'%.*s' is not known here", STR_FMT(n->written));
+		diag_hint(ds, "give it a value, or say the sentence without it");
+		return false;
+	}
 	diag_at(ds, e->loc, RULE_REFERENCE_UNKNOWN, "there is no '%.*s' in '%.*s'", STR_FMT(n->text), STR_FMT(n->left->written));
+	diag_about(ds, n->text);
 	names = NEW_ARRAY(ev->run->scratch, struct str, dict->dict.count);
 	for (size_t i = 0; i < dict->dict.count; i++)
 		names[i] = dict->dict.entries[i].key;
 	near = str_nearest(n->text, names, dict->dict.count);
 	if (near.ptr)
 		diag_hint(ds, "did you mean '%.*s'?", STR_FMT(near));
+	else
+		diag_hint(ds, "add it to the release, or say the sentence without it");
 	return false;
 }
 
