@@ -10,11 +10,12 @@ struct po_entry {
 	struct str key;			/* msgctxt */
 	struct str source;		/* msgid, unescaped */
 	struct str text;		/* msgstr, unescaped */
+	struct str previous_key;	/* #| msgctxt; absent when there is none */
 	struct str previous;		/* #| msgid; absent when there is none */
 	struct str notes;		/* #. lines, joined with LF */
-	struct str comments;		/* # lines */
+	struct str comments;		/* # lines of translators as written, '#' and all, joined with LF */
 	struct str references;		/* #: lines */
-	struct str flags;		/* #, line as written */
+	struct str flags;		/* #, lines as written, joined with ", " */
 	bool fuzzy, same, obsolete;
 	struct loc key_loc;		/* of the text inside the quotes of msgctxt */
 	struct loc source_loc, text_loc;/* likewise of msgid and msgstr */
@@ -25,6 +26,8 @@ struct po_entry {
 struct po {
 	const struct source *source;
 	struct str language;		/* of the header; may be absent */
+	struct str header;		/* the header's entry as written, comments and all; absent when there is none */
+	struct str comments;		/* behind the last entry: as an entry's */
 	struct po_entry *entries;	/* in file order; the header and obsolete entries are not among them */
 	size_t count;
 	struct po_entry *obsolete;

@@ -54,7 +54,8 @@ static void add_entry(struct po_reader *r)
 	struct po_entry *e = d->is_obsolete ? vec_push(r->arena, &r->obsolete) : vec_push(r->arena, &r->entries);
 
 	*e = (struct po_entry){
-		.key = key->text, .source = source->text, .text = text->text, .previous = d->fields[FIELD_OLD_SOURCE].text,
+		.key = key->text, .source = source->text, .text = text->text, .previous_key = d->fields[FIELD_OLD_KEY].text,
+		.previous = d->fields[FIELD_OLD_SOURCE].text,
 		.notes = d->notes.text, .comments = d->comments.text, .references = d->references.text, .flags = d->flags.text,
 		.fuzzy = has_flag(d->flags.text, "fuzzy"), .same = has_flag(d->flags.text, "same"), .obsolete = d->is_obsolete,
 		.key_loc = key->loc, .source_loc = source->loc, .text_loc = text->is_exact ? text->exact_loc : text->loc,
@@ -95,12 +96,16 @@ void po_draft_end(struct po_reader *r)
 	const struct po_draft *d = &r->draft;
 
 	if (d->loc.source && !d->is_broken) {
-		if (is_header(d))
+		if (is_header(d)) {
+			r->po->header = str_slice(r->source->text, d->from, d->to);
 			read_header(r, d->fields[FIELD_TEXT].text);
-		else if (is_complete(r))
+		} else if (is_complete(r)) {
 			add_entry(r);
+		}
 	}
 	r->broken_count += d->is_broken;
+	if (!d->loc.source)
+		r->po->comments = d->comments.text;
 	r->draft = (struct po_draft){ .current = FIELD_NONE };
 }
 

@@ -160,10 +160,10 @@ static void on_flags(struct po_reader *r, struct str rest)
 	add_line(r, &r->draft.flags, str_trim(rest), ", ");
 }
 
-static void on_comment(struct po_reader *r, struct str rest)
+static void on_comment(struct po_reader *r, struct str line)
 {
 	begin_next(r);
-	add_line(r, &r->draft.comments, str_trim(rest), "\n");
+	add_line(r, &r->draft.comments, line, "\n");
 }
 
 static void on_old(struct po_reader *r, struct str rest)
@@ -197,13 +197,15 @@ static void read_comment(struct po_reader *r, struct str line)
 			return;
 		}
 	}
-	on_comment(r, str_from(line, 1));
+	on_comment(r, line);
 }
 
 void po_line_read(struct po_reader *r, struct str line)
 {
 	if (line.len == 0) {
-		po_draft_end(r);
+		/* Comments alone belong to the entry that follows. */
+		if (r->draft.loc.source || r->draft.is_broken)
+			po_draft_end(r);
 	} else if (r->draft.is_broken) {
 		return;
 	} else if (line.ptr[0] == '#') {

@@ -27,7 +27,7 @@ Test(po, entry_has_everything_and_its_places)
 	cr_expect(str_is(e->text, "日本\n語"));
 	cr_expect(str_is(e->previous, "was so"));
 	cr_expect(str_is(e->notes, "to the translator\nsecond line"));
-	cr_expect(str_is(e->comments, "a translator's note"));
+	cr_expect(str_is(e->comments, "# a translator's note"));
 	cr_expect(str_is(e->references, "releases/x.yaml"));
 	cr_expect(str_is(e->flags, "fuzzy, x-y"));
 	cr_expect(e->fuzzy && !e->same && !e->text_exact);
