@@ -5,7 +5,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 
-enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB };
+enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB, FORMAT_MARKDOWN };
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum { JOBS_MAX = 256, ERRORS_MAX = 1000000 };
 
@@ -15,6 +15,8 @@ enum option_set {
 	OPTIONS_PROJECT = 2,	/* commands that read a project: -C, --lang, --strict, --no-git, --jobs */
 	OPTIONS_OUTPUT = 4,	/* commands that write one: --out, --force, --keep-going, --check */
 	OPTIONS_FINDINGS = 8,	/* commands whose answer is findings: --since, --max-errors, SARIF and annotations */
+	OPTIONS_TABLE = 16,	/* commands whose answer is a table that may be Markdown */
+	OPTIONS_TRANSLATION = 32,	/* relgen i18n: --require */
 };
 
 struct command;
@@ -33,6 +35,7 @@ struct options {
 	struct str since;			/* --since: a revision; absent: every finding counts */
 	unsigned format;			/* enum format */
 	unsigned color;				/* enum color */
+	unsigned require;			/* percent of the texts that must be translated */
 	unsigned jobs;				/* 0: as many as there are processors */
 	unsigned max_errors;			/* 0: all are shown */
 	bool strict, no_git, quiet, force, keep_going, check;

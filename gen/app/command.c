@@ -3,6 +3,7 @@
 
 #include "app/build.h"
 #include "app/explain.h"
+#include "app/i18n.h"
 
 static const struct command rows[] = {
 	{ NULL, "RELEASE…", "check and render releases, and the pages that list them",
@@ -17,6 +18,13 @@ static const struct command rows[] = {
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_FINDINGS, 0, SIZE_MAX, check_run },
 	{ "explain", "[RULE]", "why a rule is, with an example; without RULE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, explain_run },
+	{ "i18n", "ACTION [LANG|KEY]…", "keep the translators' files up to date",
+	  "  update [LANG…]  give the files exactly today's texts; no translation is lost\n"
+	  "  status [LANG…]  how far each file is\n"
+	  "  accept KEY…     the source changed, the meaning did not: highlights.torch of\n"
+	  "                  a release is training-nv-pytorch/26.05:highlights.torch\n"
+	  "  add LANG        a new language: its line in relgen.yaml and its files\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_TRANSLATION, 1, SIZE_MAX, i18n_run },
 };
 
 const struct commands relgen_commands = { rows, sizeof rows / sizeof *rows };

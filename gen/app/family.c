@@ -302,6 +302,22 @@ bool family_keep(struct run *run, size_t family, unsigned worker)
 	return true;
 }
 
+static void check_and_render(struct family *f, const struct selection *selection)
+{
+	struct run *run = f->run;
+
+	check_image(f->image, &f->ds);
+	waive(run, NULL, &f->ds);
+	for (size_t i = 0; i < f->count; i++) {
+		waive(run, f->releases[i].release, &f->releases[i].ds);
+		stage_notice(run, &f->releases[i].ds);
+	}
+	parallel(f->jobs, f->count, work_one, f);
+	waive_unused_in_family(f);
+	if (run->rendering)
+		family_image_units(f, can_skip(f, selection), &run->workers[f->worker]);
+}
+
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker)
 {
 	struct family f;
@@ -311,17 +327,11 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 	f.image = image_load(run, &f.arena, f.files, &f.ds);
 	load(&f, selection);
 	if (f.image) {
-		check_image(f.image, &f.ds);
 		link_all(&f);
-		waive(run, NULL, &f.ds);
-		for (size_t i = 0; i < f.count; i++) {
-			waive(run, f.releases[i].release, &f.releases[i].ds);
-			stage_notice(run, &f.releases[i].ds);
-		}
-		parallel(jobs, f.count, work_one, &f);
-		waive_unused_in_family(&f);
-		if (run->rendering)
-			family_image_units(&f, can_skip(&f, selection), &run->workers[worker]);
+		if (run->visit)
+			run->visit(run->visit_context, &f);
+		else
+			check_and_render(&f, selection);
 	}
 	run->world.images[family] = f.image;
 	family_close(&f);

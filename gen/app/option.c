@@ -6,21 +6,25 @@ static bool text_set(struct usage_error *error, const struct option *option, str
 static bool list_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool number_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool limit_set(struct usage_error *error, const struct option *option, struct str value, void *target);
+static bool percent_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool choice_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 
 static const struct option_kind flag_kind = { false, flag_set };
 static const struct option_kind text_kind = { true, text_set };
 static const struct option_kind list_kind = { true, list_set };
 static const struct option_kind number_kind = { true, number_set };
+static const struct option_kind percent_kind = { true, percent_set };
 static const struct option_kind limit_kind = { true, limit_set };
 static const struct option_kind choice_kind = { true, choice_set };
 
 static const char *const format_names[] = {
-	[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_SARIF] = "sarif", [FORMAT_GITHUB] = "github", NULL
+	[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_SARIF] = "sarif", [FORMAT_GITHUB] = "github",
+	[FORMAT_MARKDOWN] = "markdown", NULL
 };
 /* Commands that take one of these options have the form. */
 static const unsigned format_sets[] = {
 	[FORMAT_TEXT] = OPTIONS_COMMON, [FORMAT_JSON] = OPTIONS_COMMON, [FORMAT_SARIF] = OPTIONS_FINDINGS, [FORMAT_GITHUB] = OPTIONS_FINDINGS,
+	[FORMAT_MARKDOWN] = OPTIONS_TABLE,
 };
 static const char *const color_names[] = {
 	[COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never", NULL
@@ -35,6 +39,7 @@ static const struct option option_rows[] = {
 	{ "jobs", 'j', "N", &number_kind, AT(jobs), OPTIONS_PROJECT, NULL, "threads to use; default: one a processor" },
 	{ "since", 0, "REV", &text_kind, AT(since), OPTIONS_FINDINGS, NULL, "only findings on lines changed since that git revision count" },
 	{ "max-errors", 0, "N", &limit_kind, AT(max_errors), OPTIONS_FINDINGS, NULL, "show no more than N errors, and what stands before them; 0: all" },
+	{ "require", 0, "PERCENT", &percent_kind, AT(require), OPTIONS_TRANSLATION, NULL, "of 'status': fail where less is translated" },
 	{ "out", 0, "DIR", &text_kind, AT(out), OPTIONS_OUTPUT, NULL, "write to DIR instead of relgen.yaml's 'output'" },
 	{ "check", 0, NULL, &flag_kind, AT(check), OPTIONS_OUTPUT, NULL, "write nothing; say what is missing, outdated or left over" },
 	{ "force", 0, NULL, &flag_kind, AT(force), OPTIONS_OUTPUT, NULL, "overwrite generated files that were edited by hand" },
@@ -133,6 +138,13 @@ static bool number_set(struct usage_error *error, const struct option *option, s
 static bool limit_set(struct usage_error *error, const struct option *option, struct str value, void *target)
 {
 	static const unsigned bounds[] = { 0, ERRORS_MAX };
+
+	return number_read(value, bounds, target) || number_wrong(error, option, value, bounds);
+}
+
+static bool percent_set(struct usage_error *error, const struct option *option, struct str value, void *target)
+{
+	static const unsigned bounds[] = { 0, 100 };
 
 	return number_read(value, bounds, target) || number_wrong(error, option, value, bounds);
 }

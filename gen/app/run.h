@@ -35,6 +35,8 @@ struct worker {
 	VEC(struct emit_unit) units;
 };
 
+struct family;
+
 struct run {
 	const struct options *options;
 	struct arena *a;
@@ -53,6 +55,9 @@ struct run {
 	bool git;			/* git tags are looked up */
 	bool sound;			/* all that belongs to no single image could be read */
 	bool *waiver_used;		/* by waiver of relgen.yaml; under the lock */
+	/* What is done with each image, read and linked, instead of checking and rendering it; NULL: nothing else. Threads call it. */
+	void (*visit)(void *context, struct family *f);
+	void *visit_context;
 
 	struct str out;			/* output folder, from the working folder */
 	struct emit_state state;

@@ -150,8 +150,8 @@ static void take(struct merge *m, size_t i, const struct po_entry *from)
 	if (!e->comments.len && !is_used(m, from) && old_number(m, from) < m->entries.count)
 		e->comments = from->comments;
 	e->text = from->text;
-	e->same = from->same;
-	e->flags = po_flags_set(m->a, e->flags, "same", from->same);
+	e->same = from->same || str_eq(from->text, e->source);
+	e->flags = po_flags_set(m->a, e->flags, "same", e->same);
 	if (from->fuzzy) {
 		set_fuzzy(m, e);
 		e->previous_key = from->previous_key;

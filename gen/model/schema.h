@@ -162,6 +162,9 @@ const char *scalar_resolves(struct str text);
 void record_each_prose(const struct record *record, const void *data,
 		       void (*visit)(void *self, const struct prose_field *field), void *self);
 
+/* Translation key of a unit (from 0) of a prose field: the field's own where it is one paragraph, else with the unit's number behind it. */
+struct str prose_unit_key(struct arena *a, const struct prose_field *field, size_t unit);
+
 /* Place of a field's value in a map, or of the map where the field is absent. */
 struct loc field_loc(const struct ynode *map, const char *key);
 /* "a, b or c": for messages. */

@@ -107,6 +107,25 @@ struct str po_write(struct arena *a, const struct po_file *file)
 	return buf_str(&out);
 }
 
+static bool entries_equal(const struct po_entry *x, const struct po_entry *y, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!str_eq(x[i].key, y[i].key) || !str_eq(x[i].source, y[i].source) || !str_eq(x[i].text, y[i].text) ||
+		    !str_eq(x[i].previous, y[i].previous) || !str_eq(x[i].previous_key, y[i].previous_key) || !str_eq(x[i].flags, y[i].flags) ||
+		    !str_eq(x[i].comments, y[i].comments))
+			return false;
+	return true;
+}
+
+bool po_reads_back(struct arena *a, struct str text, const struct po_file *file)
+{
+	struct diags ds = diags_on(a);
+	const struct po *po = po_parse(a, source_on(a, STR("written.po"), text), &ds);
+
+	return ds.findings.count == 0 && po->is_whole && po->count == file->count && po->obsolete_count == file->obsolete_count &&
+	       entries_equal(po->entries, file->entries, po->count) && entries_equal(po->obsolete, file->obsolete, po->obsolete_count);
+}
+
 struct str po_flags_set(struct arena *a, struct str flags, const char *flag, bool present)
 {
 	struct str rest = flags, part;

@@ -20,6 +20,9 @@ struct po_file {
    and no line number: what has not changed gives the same bytes (gettext's form: https://www.gnu.org/software/gettext/manual/, "PO Files"). */
 struct str po_write(struct arena *a, const struct po_file *file);
 
+/* Does a text read as the entries of `file`, and nothing else, without a finding? */
+bool po_reads_back(struct arena *a, struct str text, const struct po_file *file);
+
 /* The flags with one of them present or not; where it is added it comes first. The order of the others stays. */
 struct str po_flags_set(struct arena *a, struct str flags, const char *flag, bool present);
 

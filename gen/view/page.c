@@ -233,11 +233,17 @@ struct str page_manifest(const struct page_job *job, const struct release *r)
 	return page_manifest_texts(job, r, NEW_ARRAY(job->scratch, struct prose_memo, job->world->language_count));
 }
 
-bool page_check(const struct page_job *job, const struct release *r)
+bool page_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo)
 {
 	struct builder b = builder_of(job);
 	size_t before = job->ds->findings.count;
 
+	b.memo = memo;
 	value_release(&b, r);
 	return no_errors(job->ds, before);
+}
+
+bool page_check(const struct page_job *job, const struct release *r)
+{
+	return page_texts(job, r, NULL);
 }

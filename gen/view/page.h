@@ -41,5 +41,7 @@ struct str page_manifest_texts(const struct page_job *job, const struct release 
 /* Checks the prose of a release (facts that are not there: reference-unknown) and its translations in one language
    (message-missing, message-stale, message-fuzzy, message-argument for other {{ … }} than the source's) without rendering a page. */
 bool page_check(const struct page_job *job, const struct release *r);
+/* The same; `memo` gets the texts, which live in `scratch`. */
+bool page_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo);
 
 #endif

@@ -88,13 +88,6 @@ static void sources_collect(const struct blocks *blocks, struct inlines *sources
 	}
 }
 
-static struct str unit_key(const struct field_text *t, size_t unit)
-{
-	if (t->field->shape == PROSE_LINE)
-		return t->field->key;
-	return str_print(t->reader->a, "%.*s/%zu", STR_FMT(t->field->key), unit + 1);
-}
-
 /* releases/x/26.05.yaml is translated in i18n/ja/x/26.05.po. */
 static struct str po_name(const struct prose_reader *r)
 {
@@ -253,7 +246,7 @@ static struct unit_text unit_read(const struct field_text *t, size_t unit)
 		source.state = no_file(r);
 		return source;
 	}
-	key = unit_key(t, unit);
+	key = prose_unit_key(r->a, t->field, unit);
 	e = po_find(r->po, key);
 	source.state = e ? entry_state(r, e, &t->field->prose->units[unit]) : no_entry(r, key);
 	return source.state == UNIT_DONE ? translated(t, e, unit) : source;

@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""relgen i18n on copies of the real project: what it keeps, what it asks for, what it refuses; and the tools that translators use.
+
+check.py RELGEN PROJECT"""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+RELGEN, PROJECT = sys.argv.pop(1), pathlib.Path(sys.argv.pop(1))
+RELEASE = "releases/training-nv-pytorch/26.05.yaml"
+PO = "i18n/ja/training-nv-pytorch/26.05.po"
+KEY = "training-nv-pytorch/26.05:highlights."
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="relgen-i18n-")
+        self.root = pathlib.Path(self.folder.name)
+        shutil.copy(PROJECT / "relgen.yaml", self.root)
+        for name in "releases", "i18n":
+            shutil.copytree(PROJECT / name, self.root / name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def relgen(self, *arguments, status=0):
+        run = subprocess.run([RELGEN, "-C", self.root, *arguments], capture_output=True, text=True, timeout=300)
+        self.assertEqual(run.returncode, status, f"{arguments}\n{run.stdout}{run.stderr}")
+        return run
+
+    def i18n(self, *arguments, status=0):
+        return self.relgen("i18n", *arguments, status=status)
+
+    def status(self, language="ja"):
+        return json.loads(self.i18n("status", language, "--format", "json").stdout)["languages"][0]
+
+    def read(self, path):
+        return (self.root / path).read_text(encoding="utf-8")
+
+    def edit(self, path, old, new):
+        text = self.read(path)
+        self.assertIn(old, text)
+        (self.root / path).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    def files(self):
+        return {p.relative_to(self.root): p.read_bytes() for p in sorted((self.root / "i18n").rglob("*")) if p.is_file()}
+
+    def first_highlight(self):
+        """Key, source and translation of a highlight on one line without anything that YAML or PO would quote."""
+        for key, source, text in re.findall(r'msgctxt "highlights\.([^"]+)"\nmsgid "([^"\\]+)"\nmsgstr "([^"\\]+)"', self.read(PO)):
+            if source in self.read(RELEASE):
+                return key, source, text
+        self.fail("no highlight to try")
+
+
+class Update(Case):
+    def test_the_project_is_up_to_date(self):
+        before = self.files()
+        self.assertIn("0 of ", self.i18n("update").stderr)
+        self.assertEqual(before, self.files())
+
+    def test_a_changed_source_is_fuzzy_until_it_is_accepted(self):
+        key, source, text = self.first_highlight()
+        changed = source.rstrip(".") + " again."
+        self.edit(RELEASE, source, changed)
+        self.assertEqual(self.status()["stale"], 1)
+        said = self.i18n("update").stderr
+        self.assertIn(f"{PO}: 1 changed in the source", said)
+        self.assertIn(f'#, fuzzy\n#| msgid "{source}"\nmsgctxt "highlights.{key}"\nmsgid "{changed}"\nmsgstr "{text}"\n', self.read(PO))
+        status = self.status()
+        self.assertEqual((status["stale"], status["fuzzy"]), (0, 1))
+        self.i18n("accept", KEY + key)
+        self.assertIn(f'msgctxt "highlights.{key}"\nmsgid "{changed}"\nmsgstr "{text}"\n', self.read(PO))
+        self.assertNotIn("fuzzy", self.read(PO))
+        self.assertNotIn("#|", self.read(PO))
+        self.assertEqual(self.status()["fuzzy"], 0)
+        self.i18n("update")
+        self.assertNotIn("fuzzy", self.read(PO))
+
+    def test_a_lost_text_is_kept_and_found_again(self):
+        key, source, text = self.first_highlight()
+        before, whole = self.files(), self.read(RELEASE)
+        head, _, rest = whole.partition("\nhighlights:\n")
+        (self.root / RELEASE).write_text(head + "\nhighlights:\n" + rest.replace(f"  {key}:", f"  {key}-renamed:", 1), encoding="utf-8")
+        self.i18n("update")
+        self.assertIn(f'msgctxt "highlights.{key}-renamed"\nmsgid "{source}"\nmsgstr "{text}"\n', self.read(PO))
+        (self.root / RELEASE).write_text(whole, encoding="utf-8")
+        self.i18n("update")
+        self.assertEqual(before, self.files())
+
+    def test_a_new_release_takes_over_what_is_the_same(self):
+        shutil.copy(self.root / RELEASE, self.root / "releases/training-nv-pytorch/26.06.yaml")
+        self.edit("releases/training-nv-pytorch/26.06.yaml", 'release: "26.05"', 'release: "26.06"')
+        self.i18n("update")
+        made, old = self.read("i18n/ja/training-nv-pytorch/26.06.po"), self.read(PO)
+        pairs = r'msgctxt "([^"]+)"\nmsgid (.+)\nmsgstr (.+)'
+        self.assertEqual(re.findall(pairs, made), re.findall(pairs, old))
+        self.assertEqual(self.status()["missing"], 0)
+
+    def test_what_cannot_be_read_is_left_alone(self):
+        for path, old, new, why in ((RELEASE, "highlights:\n", "highlihgts:\n", RELEASE), (PO, "msgid ", "msgdi ", "it")):
+            with self.subTest(path):
+                before = self.read(path)
+                self.edit(path, old, new)
+                files = self.files()
+                said, after = self.i18n("update", status=1).stderr, self.files()
+                (self.root / path).write_text(before, encoding="utf-8")
+                self.assertIn(f"{PO}: left as it is, because {why} has errors", said)
+                self.assertEqual(files, after)
+
+    def test_comments_and_flags_of_others_stay(self):
+        self.edit(PO, 'msgctxt "highlights.', '# Ask Aya.\n#, no-wrap\nmsgctxt "highlights.')
+        self.i18n("update")
+        self.assertRegex(self.read(PO), r'# Ask Aya\.\n(#[.:].*\n)*#, no-wrap\nmsgctxt "highlights\.')
+
+
+class Add(Case):
+    def test_a_language_needs_files_only(self):
+        for tag in "pl", "ru", "ar":
+            self.i18n("add", tag)
+            status = self.status(tag)
+            self.assertEqual(status["missing"], status["total"])
+            self.assertGreater(status["total"], 200)
+        self.assertRegex(self.read("relgen.yaml"), r"languages: \[en, ja, pl, ru, ar\]")
+        # A project without translations is a site in the source language: nothing but warnings, and every page.
+        self.relgen("build", "--no-git")
+        self.assertTrue((self.root / "public/ar/training-nv-pytorch/26.05/index.html").exists())
+        self.assertIn('dir="rtl"', self.read("public/ar/training-nv-pytorch/26.05/index.html"))
+
+    def test_the_list_may_be_written_in_any_way(self):
+        text = self.read("relgen.yaml")
+        line = re.search(r"^languages: .*\n", text, re.M).group()
+        for written, want in (("languages:\n  - en\n  - ja # both\n", "languages:\n  - en\n  - ja\n  - pl # both\n"),
+                              ("languages: [en, 'ja']\n", "languages: [en, 'ja', pl]\n"),
+                              ("", "languages: [en, pl]\n")):
+            with self.subTest(written):
+                (self.root / "relgen.yaml").write_text(text.replace(line, written), encoding="utf-8")
+                if not written:
+                    shutil.rmtree(self.root / "i18n/ja")
+                self.i18n("add", "pl")
+                self.assertIn(want, self.read("relgen.yaml"))
+
+    def test_what_is_no_language_is_refused(self):
+        for tag, said in (("jp", "did you mean 'ja'?"), ("zh_Hans", "did you mean 'zh-Hans'?"), ("ja", "has the language 'ja' already")):
+            with self.subTest(tag):
+                before = self.read("relgen.yaml")
+                self.assertIn(said, self.i18n("add", tag, status=2).stderr)
+                self.assertEqual(before, self.read("relgen.yaml"))
+
+
+class Status(Case):
+    def test_counts_every_state_before_it_falls_back(self):
+        total = self.status()
+        self.assertEqual(total["done"] + total["same"], total["total"])
+        text = self.read(PO)
+        entries = text.split("\n\n")
+        entries[1] = re.sub(r'msgstr ".*"', 'msgstr ""', entries[1])
+        entries[2] = "#, fuzzy\n" + entries[2]
+        (self.root / PO).write_text("\n\n".join(entries), encoding="utf-8")
+        status = self.status()
+        self.assertEqual((status["missing"], status["fuzzy"]), (1, 1))
+        self.assertIn("2 of ", self.i18n("status").stdout)
+        self.assertIn(f"| {PO} |", self.i18n("status", "--format", "markdown").stdout)
+        self.assertIn("and 100% are required", self.i18n("status", "--require", "100", status=1).stderr)
+        self.i18n("status", "--require", "90")
+
+    def test_words_that_mean_nothing(self):
+        self.assertIn("did you mean 'status'?", self.i18n("stauts", status=2).stderr)
+        self.assertIn("not translated into 'fr'", self.i18n("status", "fr", status=2).stderr)
+        self.assertIn("did you mean", self.i18n("accept", KEY + "torhc", status=2).stderr)
+
+
+class Tools(Case):
+    def setUp(self):
+        super().setUp()
+        key, source, _ = self.first_highlight()
+        self.edit(RELEASE, source, source.rstrip(".") + " again.")
+        self.i18n("update")
+        self.before = self.files()
+
+    def each(self):
+        return sorted((self.root / "i18n/ja").rglob("*.po"))
+
+    def test_msgfmt_finds_nothing(self):
+        for path in self.each():
+            run = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True)
+            # Fields that only tools fill in, with a date among them, are left to the tools.
+            said = [line for line in run.stderr.splitlines() if "missing in header" not in line]
+            self.assertEqual((run.returncode, said), (0, []), path)
+
+    def round_trip(self, tool):
+        for path in self.each():
+            tool(path)
+        self.i18n("update")
+        after = self.files()
+        # The order of the header's fields is the tool's.
+        for name, text in self.before.items():
+            self.assertEqual(text.decode().split("\n\n")[1:], after[name].decode().split("\n\n")[1:], name)
+
+    def test_msgcat_keeps_every_state(self):
+        self.round_trip(lambda path: subprocess.run(["msgcat", "-o", path, path], check=True))
+
+    def test_msgmerge_keeps_every_state(self):
+        def tool(path):
+            template = path.with_suffix(".pot")
+            shutil.copy(path, template)
+            subprocess.run(["msgmerge", "--quiet", "--previous", "--update", "--backup=none", path, template], check=True)
+            template.unlink()
+        self.round_trip(tool)
+
+    def test_translate_toolkit_keeps_every_state(self):
+        from translate.storage import pypo
+
+        def tool(path):
+            store = pypo.pofile.parsefile(str(path))
+            store.save()
+        self.round_trip(tool)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]], verbosity=1)
