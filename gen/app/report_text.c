@@ -1,6 +1,7 @@
 /* Findings as text: place, message, the source line with a caret, other places, the fix. */
 #include "app/report.h"
 #include "app/terminal.h"
+#include "text/unicode.h"
 
 enum { GUTTER = 5, TAB = 8, LINE_SHOWN = 400, SHOWN_BEFORE = 60, SHOWN_AFTER = 100 };
 
@@ -102,6 +103,39 @@ static size_t cursor_move(struct cursor *cursor, struct loc loc)
 	return cursor->offset;
 }
 
+/* A character's columns, at least one: a line may have any number of characters that take none. */
+static size_t width_at(struct str text, size_t at)
+{
+	unsigned width = unicode_width(str_code_point(text, &at));
+
+	return width ? width : 1;
+}
+
+/* The parts of a long line before and behind the caret, as wide as they may be. */
+static size_t shown_from(struct str text, const struct window *w)
+{
+	size_t from = w->caret, width = 0;
+
+	while (from > w->from) {
+		size_t before = previous_offset(text, from);
+
+		width += width_at(text, before);
+		if (width > SHOWN_BEFORE)
+			break;
+		from = before;
+	}
+	return from;
+}
+
+static size_t shown_to(struct str text, const struct window *w)
+{
+	size_t to = w->caret, width = 0;
+
+	while (to < w->to && (width += width_at(text, to)) <= SHOWN_AFTER)
+		to = next_offset(text, to);
+	return to;
+}
+
 static struct window window_at(struct cursor *cursor, struct loc loc)
 {
 	const struct source *s = loc.source;
@@ -114,12 +148,8 @@ static struct window window_at(struct cursor *cursor, struct loc loc)
 		w.to--;
 	w.caret = w.caret < w.to ? w.caret : w.to;
 	if (w.to - w.from > LINE_SHOWN) {
-		size_t from = w.caret, to = w.caret;
+		size_t from = shown_from(s->text, &w), to = shown_to(s->text, &w);
 
-		for (int i = 0; i < SHOWN_BEFORE && from > w.from; i++)
-			from = previous_offset(s->text, from);
-		for (int i = 0; i < SHOWN_AFTER && to < w.to; i++)
-			to = next_offset(s->text, to);
 		w.cut_before = from > w.from;
 		w.cut_behind = to < w.to;
 		w.from = from;

@@ -132,6 +132,27 @@ Test(report, cuts_long_lines_around_the_caret)
 	expect_text(&(struct report){ 0 }, buf_str(&want).ptr);
 }
 
+Test(report, cuts_long_lines_by_columns)
+{
+	struct buf line = buf_on(&a), want = buf_on(&a);
+	const struct source *s;
+
+	for (int i = 0; i < 200; i++)
+		buf_z(&line, i == 100 ? "x" : "\xE6\x97\xA5");
+	s = source("l", buf_str(&line).ptr);
+	diag_at(&ds, (struct loc){ s, 1, 101 }, RULE_BAD_VALUE, "x");
+	buf_z(&want, "l:1:101: error: x [bad-value]\n    1 | …");
+	for (int i = 0; i < 30; i++)
+		buf_z(&want, "\xE6\x97\xA5");
+	buf_char(&want, 'x');
+	for (int i = 0; i < 49; i++)
+		buf_z(&want, "\xE6\x97\xA5");
+	buf_z(&want, "…\n      | ");
+	buf_repeat(&want, ' ', 61);
+	buf_z(&want, "^\n1 error in 1 file\n");
+	expect_text(&(struct report){ 0 }, buf_str(&want).ptr);
+}
+
 Test(report, colours_by_severity)
 {
 	diag_at(&ds, source_whole(source("x", "")), RULE_BAD_VALUE, "bad");
