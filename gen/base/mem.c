@@ -1,13 +1,14 @@
 /* Arenas: blocks in a chain, the last allocation of a block grows in place. */
 #include "base/mem.h"
 
+#include <malloc.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGN = 16, BLOCK_SIZE = 64 * 1024, STATUS_FAILED = 3 };
+enum { ALIGN = 16, BLOCK_SIZE = 64 * 1024, FREED_MAX = 64 * 1024 * 1024, MAPPED_MIN = 4 * 1024 * 1024, STATUS_FAILED = 3 };
 
 struct arena_block {
 	struct arena_block *next;
@@ -35,6 +36,13 @@ static void system_out(void *self, size_t size)
 }
 
 const struct mem mem_system = { system_alloc, system_release, system_out, NULL, BLOCK_SIZE };
+
+void mem_keep_freed(void)
+{
+	mallopt(M_TRIM_THRESHOLD, FREED_MAX);
+	/* Setting the one stops glibc from adapting the other. */
+	mallopt(M_MMAP_THRESHOLD, MAPPED_MIN);
+}
 
 static _Noreturn void out(const struct mem *mem, size_t size)
 {

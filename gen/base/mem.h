@@ -16,6 +16,10 @@ struct mem {
 /* malloc and free; running out prints one line and ends the process with status 3. */
 extern const struct mem mem_system;
 
+/* Memory that mem_system gets back stays with the process: each page of it that was given up costs a fault when it is wanted again, which
+   for a site means thousands. To be called once, before the first allocation. */
+void mem_keep_freed(void);
+
 struct arena_block;
 
 struct arena {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUF_FIRST = 64, NEAREST_MAX = 64 };
+enum { BUF_FIRST = 64, PRINT_ROOM = 32, NEAREST_MAX = 64 };
 
 struct str str_of(const char *z)
 {
@@ -313,15 +313,23 @@ void buf_code_point(struct buf *b, uint32_t c)
 void buf_vprint(struct buf *b, const char *format, va_list args)
 {
 	va_list again;
+	size_t room;
 	int len;
 
+	buf_reserve(b, PRINT_ROOM);
+	room = b->cap - b->len;
 	va_copy(again, args);
-	len = vsnprintf(NULL, 0, format, again);
+	len = vsnprintf(b->ptr + b->len, room, format, again);
 	va_end(again);
-	if (len < 0)
+	if (len < 0) {
+		b->ptr[b->len] = '\0';
 		return;
-	buf_reserve(b, (size_t)len);
-	vsnprintf(b->ptr + b->len, (size_t)len + 1, format, args);
+	}
+	/* What did not fit is written once more. */
+	if ((size_t)len >= room) {
+		buf_reserve(b, (size_t)len);
+		vsnprintf(b->ptr + b->len, (size_t)len + 1, format, args);
+	}
 	b->len += (size_t)len;
 }
 

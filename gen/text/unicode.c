@@ -6,6 +6,8 @@
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 
+#include "base/word.h"
+
 struct range {
 	uint32_t from, to;
 };
@@ -76,7 +78,15 @@ size_t unicode_text_width(struct str s)
 	size_t width = 0;
 
 	for (size_t at = 0; at < s.len;) {
-		bool ascii = (unsigned char)s.ptr[at] < 0x80;
+		bool ascii;
+
+		while (s.len - at >= WORD_SIZE && !word_has_high(word_load(s.ptr + at))) {
+			at += WORD_SIZE;
+			width += WORD_SIZE;
+		}
+		if (at == s.len)
+			break;
+		ascii = (unsigned char)s.ptr[at] < 0x80;
 
 		width += ascii ? 1 : unicode_width(str_code_point(s, &at));
 		at += ascii;

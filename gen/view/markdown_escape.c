@@ -271,16 +271,19 @@ static size_t put_lost(struct buf *out, struct scan *k, size_t i)
 	return next;
 }
 
+/* Bytes that have a handler or are lost; most bytes of a page are looked up here. */
+static const bool is_stop[256] = {
+	['*'] = true, ['_'] = true, ['`'] = true, ['~'] = true, ['\\'] = true, ['<'] = true, ['&'] = true,
+	['['] = true, [']'] = true, ['|'] = true, ['!'] = true, ['\n'] = true, ['\r'] = true,
+};
+
 /* Offset of the next byte at or after `i` that may have to be escaped. */
 static size_t copied_until(struct scan *k, size_t i, size_t end)
 {
-	while (i < end && i != k->mark) {
-		unsigned char c = (unsigned char)k->text.ptr[i];
-
-		if ((c < 128 && handlers[c]) || c == '\n' || c == '\r')
-			break;
+	if (k->mark >= i && k->mark < end)
+		end = k->mark;
+	while (i < end && !is_stop[(unsigned char)k->text.ptr[i]])
 		i++;
-	}
 	return i;
 }
 

@@ -1,6 +1,7 @@
 /* Empty lines, blanks and table columns of a Markdown page. */
 #include "view/markdown_tidy.h"
 
+#include "base/vec.h"
 #include "text/unicode.h"
 
 enum { COLUMNS_MAX = 32, WIDTH_MIN = 3 };
@@ -99,56 +100,80 @@ static bool is_rule(struct str cell)
 	return cell.len > 0 && run_of(cell, '-') + str_ends(cell, ":") == cell.len;
 }
 
-static void table_widths(const struct tidy *t, size_t *widths)
+/* A cell of a table that was read. */
+struct cell {
+	struct str text;
+	size_t width;		/* 0 for a rule, which has none of its own */
+	bool rule;
+};
+
+/* The rows of a table, one behind the other, and how wide its columns are. Reads on to the line behind. */
+struct table {
+	VEC(struct cell) cells;
+	VEC(size_t) ends;	/* by row: where its cells end */
+	size_t widths[COLUMNS_MAX];
+};
+
+static void row_read(struct arena *a, struct table *table, struct str line)
 {
-	struct tidy ahead = *t;
 	struct str cells[COLUMNS_MAX];
+	size_t count = row_cells(line, cells);
 
-	for (; ahead.more && is_row(without_blanks(ahead.line)); next_line(&ahead)) {
-		size_t count = row_cells(without_blanks(ahead.line), cells);
+	for (size_t i = 0; i < count; i++) {
+		bool rule = is_rule(cells[i]);
+		size_t own = rule ? 0 : unicode_text_width(cells[i]), width = rule ? WIDTH_MIN : own;
 
-		for (size_t i = 0; i < count; i++) {
-			size_t width = is_rule(cells[i]) ? WIDTH_MIN : unicode_text_width(cells[i]);
+		*vec_push(a, &table->cells) = (struct cell){ cells[i], own, rule };
+		table->widths[i] = width > table->widths[i] ? width : table->widths[i];
+	}
+	*vec_push(a, &table->ends) = table->cells.count;
+}
 
-			widths[i] = width > widths[i] ? width : widths[i];
-		}
+static void table_read(struct arena *a, struct tidy *t, struct table *table)
+{
+	for (; t->more; next_line(t)) {
+		struct str line = without_blanks(t->line);
+
+		if (!is_row(line))
+			return;
+		row_read(a, table, line);
 	}
 }
 
-static void put_cell(struct buf *out, struct str cell, size_t width)
+static void put_cell(struct buf *out, const struct cell *cell, size_t width)
 {
-	bool rule = is_rule(cell);
-	size_t own = rule ? 0 : unicode_text_width(cell);
-	bool right = rule && str_ends(cell, ":");
+	bool right = cell->rule && str_ends(cell->text, ":");
 
 	buf_char(out, ' ');
-	if (rule) {
+	if (cell->rule) {
 		buf_repeat(out, '-', width - right);
 		buf_z(out, right ? ":" : "");
 	} else {
-		buf_put(out, cell);
-		buf_repeat(out, ' ', width - own);
+		buf_put(out, cell->text);
+		buf_repeat(out, ' ', width - cell->width);
 	}
-	buf_z(out, " |");
+	buf_put(out, STR(" |"));
 }
 
 static void put_table(struct tidy *t)
 {
-	size_t widths[COLUMNS_MAX] = { 0 };
-	struct str cells[COLUMNS_MAX];
+	struct arena scratch = arena_on(t->out->arena->mem);
+	struct table table = { 0 };
+	size_t at = 0;
 
-	table_widths(t, widths);
-	for (; t->more && is_row(without_blanks(t->line)); next_line(t)) {
-		size_t count = row_cells(without_blanks(t->line), cells);
+	table_read(&scratch, t, &table);
+	if (t->gap && t->out->len > 0)
+		buf_char(t->out, '\n');
+	t->gap = false;
+	for (size_t row = 0; row < table.ends.count; row++) {
+		size_t from = at;
 
-		if (t->gap && t->out->len > 0)
-			buf_char(t->out, '\n');
-		t->gap = false;
 		buf_char(t->out, '|');
-		for (size_t i = 0; i < count; i++)
-			put_cell(t->out, cells[i], widths[i]);
+		for (; at < table.ends.items[row]; at++)
+			put_cell(t->out, &table.cells.items[at], table.widths[at - from]);
 		buf_char(t->out, '\n');
 	}
+	arena_drop(&scratch);
 }
 
 /* A table has a row of rules below its first. One with more columns than fit is left as it is. */

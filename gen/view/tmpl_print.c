@@ -330,10 +330,15 @@ static void escape_brackets(struct eval *e, size_t from)
 /* The # at the end of a heading would close it. */
 static void escape_heading(struct eval *e)
 {
-	size_t width = line_width(e), run = 0;
-	const char *line = e->out->ptr + e->out->len - width;
+	size_t width, run = 0;
+	const char *line;
 
-	if (width < 3 || line[0] != '#' || line[width - 1] != '#')
+	/* Looked at first: a line may be long, and this is asked after each value in it. */
+	if (last_char(e) != '#')
+		return;
+	width = line_width(e);
+	line = e->out->ptr + e->out->len - width;
+	if (width < 3 || line[0] != '#')
 		return;
 	while (run < width && line[width - 1 - run] == '#')
 		run++;
