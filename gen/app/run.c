@@ -91,6 +91,7 @@ enum exit_status run_find(struct run *run, const struct options *options, struct
 	enum fs_kind kind;
 
 	*run = (struct run){ .options = options, .a = a, .ds = diags_on(a), .git = !options->no_git };
+	run->digesting = options->command->takes & OPTIONS_OUTPUT;
 	pthread_mutex_init(&run->lock, NULL);
 	workers_open(run);
 	if (!options->folder.ptr || fs_stat(options->folder, &stamp, &kind))
@@ -163,7 +164,7 @@ const struct source *run_source(struct run *run, struct arena *a, const struct f
 
 	if (!fs_read(a, fs_join(a, run->root, file->path), &text, ds))
 		return NULL;
-	if (!digest->known) {
+	if (run->digesting && !digest->known) {
 		d = digest_on();
 		digest_add(&d, text);
 		digest_put(&d, digest->hex);

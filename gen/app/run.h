@@ -47,6 +47,7 @@ struct run {
 
 	struct files files;
 	struct input_digest *digests;	/* by index in files */
+	bool digesting;			/* they are for the next run: nothing is published without */
 	struct world world;
 	struct family_files *families;
 	const struct pages *pages;
@@ -87,7 +88,7 @@ void run_compile(struct run *run, bool templates);
 /* Reports and releases everything; the exit status. */
 enum exit_status run_close(struct run *run);
 
-/* The text of a file of the project as a source, its digest noted; NULL with a failure. */
+/* The text of a file of the project as a source, its digest noted where it is wanted; NULL with a failure. */
 const struct source *run_source(struct run *run, struct arena *a, const struct file *file, struct diags *ds);
 /* The digest of a file, NULL where it is not known yet. */
 const char *run_digest(const struct run *run, const struct file *file);

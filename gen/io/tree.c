@@ -41,13 +41,18 @@ bool tree_path_valid(struct str path)
 
 struct tree tree_on(int root)
 {
-	return (struct tree){ .root = root, .folder = -1 };
+	struct tree t = { .root = root };
+
+	for (size_t i = 0; i < TREE_OPEN; i++)
+		t.open[i].file = -1;
+	return t;
 }
 
 void tree_close(struct tree *t)
 {
-	close_file(&t->folder);
-	t->folder = -1;
+	for (size_t i = 0; i < TREE_OPEN; i++)
+		close_file(&t->open[i].file);
+	*t = tree_on(t->root);
 }
 
 /* Length of the folder part, and the name behind it. */
@@ -122,61 +127,74 @@ static int open_folder(int root, struct str folder)
 	return at >= 0 || errno == ENOENT ? at : open_parts(root, folder);
 }
 
-/* The folder that `path` stands in; -1 with errno. Belongs to `t`. */
-static int folder_of(struct tree *t, struct str path)
+static int remember(struct tree *t, int file, struct str folder)
 {
-	struct str folder = { path.ptr, folder_len(path) };
+	struct tree_folder *f = &t->open[t->oldest];
+
+	close_file(&f->file);
+	*f = (struct tree_folder){ file, folder };
+	t->oldest = (t->oldest + 1) % TREE_OPEN;
+	return file;
+}
+
+/* -1 with errno. Belongs to `t`. */
+static int folder_open(struct tree *t, struct str folder)
+{
 	int at;
 
 	if (folder.len == 0)
 		return t->root;
-	if (t->folder >= 0 && str_eq(folder, t->path))
-		return t->folder;
+	for (size_t i = 0; i < TREE_OPEN; i++)
+		if (t->open[i].file >= 0 && str_eq(folder, t->open[i].path))
+			return t->open[i].file;
 	at = open_folder(t->root, folder);
-	if (at < 0)
-		return -1;
-	tree_close(t);
-	t->folder = at;
-	t->path = folder;
-	return at;
+	if (at >= 0)
+		return remember(t, at, folder);
+	if (errno == ENOENT)
+		t->missing = folder;
+	return -1;
 }
 
-static int make_part(struct arena *a, int at, struct str above, struct str part, struct tree_paths *made)
+/* The folder that `path` stands in. */
+static int folder_of(struct tree *t, struct str path)
 {
-	struct str whole = above.len ? fs_join(a, above, part) : str_copy(a, part);
-	const char *name = whole.ptr + whole.len - part.len;
-	int folder = open_part(at, part);
+	return folder_open(t, (struct str){ path.ptr, folder_len(path) });
+}
 
-	if (folder >= 0 || errno != ENOENT)
-		return folder;
-	if (mkdirat(at, name, 0777) == 0)
+/* The folder in the one above it, which is open. */
+static int make_part(struct arena *a, struct tree *t, int above, struct str folder, struct tree_paths *made)
+{
+	struct str whole = str_copy(a, folder);
+	struct str name = str_of(name_of(whole));
+	int at;
+
+	if (mkdirat(above, name.ptr, 0777) == 0)
 		*vec_push(a, &made->list) = whole;
 	else if (errno != EEXIST)	/* another thread may have made it */
 		return -1;
-	return open_part(at, part);
+	at = open_part(above, name);
+	return at < 0 ? -1 : remember(t, at, folder);
 }
 
+/* Up to the first folder that is there, and down again. */
 int tree_make_folder(struct arena *a, struct tree *t, struct str path, struct tree_paths *made)
 {
-	struct str folder = { path.ptr, folder_len(path) }, rest = folder, part;
-	int at = t->root, next;
+	struct str folder = { path.ptr, folder_len(path) }, there = folder;
+	int at;
 
-	if (folder_of(t, path) >= 0)
-		return 0;
-	if (errno != ENOENT)
-		return errno;
-	while (str_split(&rest, '/', &part)) {
-		next = make_part(a, at, str_slice(folder, 0, (size_t)(part.ptr - folder.ptr) ? (size_t)(part.ptr - folder.ptr) - 1 : 0),
-				 part, made);
-		if (at != t->root)
-			close(at);
-		if (next < 0)
+	if (folder.len && str_eq(folder, t->missing))
+		there.len = folder_len(there);
+	while ((at = folder_open(t, there)) < 0) {
+		if (errno != ENOENT)
 			return errno;
-		at = next;
+		there.len = folder_len(there);
 	}
-	if (at != t->root)
-		close(at);
-	return 0;
+	while (at >= 0 && there.len < folder.len) {
+		there.len = str_find_char(folder, '/', there.len ? there.len + 1 : 0);
+		at = make_part(a, t, at, there, made);
+	}
+	t->missing = (struct str){ NULL, 0 };
+	return at < 0 ? errno : 0;
 }
 
 int tree_stat(struct tree *t, struct str path, struct fs_stamp *stamp, enum fs_kind *kind)

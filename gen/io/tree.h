@@ -9,11 +9,17 @@
 /* Not absolute, no empty, "." or ".." part, no control character, no part longer than a file system takes. */
 bool tree_path_valid(struct str path);
 
-/* A way to paths below `root` that remembers the last folder; for one thread. */
+/* A way to paths below `root` that keeps the last folders open, a release's and those above it; for one thread. The paths it is given
+   must live until others have taken their place, or tree_close. */
+enum { TREE_OPEN = 6 };
 struct tree {
 	int root;		/* not closed by tree_close */
-	int folder;		/* the folder `path`, open; -1: none */
-	struct str path;
+	struct tree_folder {
+		int file;	/* -1: none */
+		struct str path;
+	} open[TREE_OPEN];
+	unsigned oldest;	/* the next to be given up */
+	struct str missing;	/* the folder that was last looked for and not there */
 };
 
 struct tree tree_on(int root);
