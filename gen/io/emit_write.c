@@ -226,6 +226,7 @@ static int inner_first(const void *left, const void *right)
 	return str_cmp(*(const struct str *)right, *(const struct str *)left);
 }
 
+/* Of the folders that were made, those that are empty. */
 static void folders_remove(struct emit *e)
 {
 	struct tree_paths made = { 0 };
@@ -243,10 +244,8 @@ static void folders_remove(struct emit *e)
 static void undo(struct emit *e)
 {
 	parallel(e->jobs, e->jobs, temporaries_remove, e);
-	if (e->visible)
-		return;
 	folders_remove(e);
-	if (!e->state->interrupted)
+	if (!e->visible && !e->state->interrupted)
 		unlinkat(e->root, EMIT_NEXT, 0);
 }
 
