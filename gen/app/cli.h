@@ -58,6 +58,10 @@ struct commands {
 	size_t count;
 };
 
+/* What each exit status means, by its number. */
+extern const char *const exit_meanings[];
+extern const size_t exit_meaning_count;
+
 /* Wrong usage: one line, and what would be right. */
 struct usage_error {
 	struct arena *arena;

@@ -4,6 +4,8 @@
 #include "app/build.h"
 #include "app/explain.h"
 #include "app/i18n.h"
+#include "app/manual.h"
+#include "app/schemas.h"
 
 static const struct command rows[] = {
 	{ NULL, "RELEASE…", "check and render releases, and the pages that list them",
@@ -25,6 +27,12 @@ static const struct command rows[] = {
 	  "                  a release is training-nv-pytorch/26.05:highlights.torch\n"
 	  "  add LANG        a new language: its line in relgen.yaml and its files\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_TRANSLATION, 1, SIZE_MAX, i18n_run },
+	{ "schema", "[NAME]", "a JSON Schema, for editors; without NAME, the list",
+	  "A project keeps those of its files in schema/NAME.json, which the first line of\n"
+	  "a file that 'relgen new' makes leads an editor to.\n",
+	  OPTIONS_COMMON, 0, 1, schema_run },
+	{ "reference", "[PAGE]", "a page of the reference manual, as Markdown; without PAGE, the list",
+	  NULL, OPTIONS_COMMON, 0, 1, manual_run },
 };
 
 const struct commands relgen_commands = { rows, sizeof rows / sizeof *rows };

@@ -3,6 +3,11 @@
 
 enum { HELP_COLUMN = 28 };
 
+const char *const exit_meanings[] = {
+	"nothing wrong", "errors found (with --strict, warnings too)", "wrong usage or configuration", "the environment failed",
+};
+const size_t exit_meaning_count = sizeof exit_meanings / sizeof *exit_meanings;
+
 static void help_row(struct buf *out, struct str left, const char *help)
 {
 	size_t width = str_length(left) + 2;
@@ -84,7 +89,8 @@ struct str cli_help(struct arena *a, const struct commands *commands, const stru
 	buf_z(&out, "relgen COMMAND [OPTION…] …\n");
 	help_commands(&out, commands);
 	help_options(&out, OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_OUTPUT | OPTIONS_FINDINGS);
-	buf_z(&out, "\nExit status: 0 nothing wrong, 1 errors found (with --strict, warnings too),\n"
-	      "2 wrong usage or configuration, 3 the environment failed.\n");
+	buf_z(&out, "\nExit status:");
+	for (size_t i = 0; i < exit_meaning_count; i++)
+		buf_print(&out, "%s%zu %s%s", i == 2 ? "\n" : " ", i, exit_meanings[i], i + 1 < exit_meaning_count ? "," : ".\n");
 	return buf_str(&out);
 }

@@ -153,12 +153,15 @@ static bool map_read(struct reader *r, const struct field *f, const struct ynode
 	return true;
 }
 
+const char *const notes_stand_ins[] = { "none", "unknown", NULL };
+
 static enum notes_state notes_word(const struct ynode *node)
 {
-	if (node->kind == YNODE_SCALAR && str_is(node->text, "none"))
-		return NOTES_NONE;
-	if (node->kind == YNODE_SCALAR && str_is(node->text, "unknown"))
-		return NOTES_UNKNOWN;
+	static const enum notes_state states[] = { NOTES_NONE, NOTES_UNKNOWN };
+
+	for (size_t i = 0; node->kind == YNODE_SCALAR && notes_stand_ins[i]; i++)
+		if (str_is(node->text, notes_stand_ins[i]))
+			return states[i];
 	return NOTES_ABSENT;
 }
 
@@ -192,11 +195,11 @@ static bool notes_read(struct reader *r, const struct field *f, const struct yno
 	return true;
 }
 
-const struct kind kind_texts = { "a list of texts", texts_read, "list" };
-const struct kind kind_ids = { "a list of ids", ids_read, "list" };
-const struct kind kind_branches = { "a list of driver branches", branches_read, "list" };
-const struct kind kind_patterns = { "a pattern or a list of them", patterns_read, "list" };
-const struct kind kind_record = { "a map of fields", nested_read, "map" };
-const struct kind kind_list = { "a list", list_read, "list" };
-const struct kind kind_map = { "a map from ids", map_read, "map" };
-const struct kind kind_notes = { "a map from ids to texts, none or unknown", notes_read, "map" };
+const struct kind kind_texts = { "a list of texts", texts_read, SHAPE_TEXTS, NULL, &kind_text };
+const struct kind kind_ids = { "a list of ids", ids_read, SHAPE_TEXTS, NULL, &kind_id };
+const struct kind kind_branches = { "a list of driver branches", branches_read, SHAPE_TEXTS, NULL, &kind_branch };
+const struct kind kind_patterns = { "a pattern or a list of them", patterns_read, SHAPE_ONE_OR_MORE, NULL, &kind_text };
+const struct kind kind_record = { "a map of fields", nested_read, SHAPE_RECORD, NULL, NULL };
+const struct kind kind_list = { "a list", list_read, SHAPE_LIST, NULL, NULL };
+const struct kind kind_map = { "a map from ids", map_read, SHAPE_MAP, NULL, NULL };
+const struct kind kind_notes = { "a map from ids to texts, none or unknown", notes_read, SHAPE_NOTES, NULL, &kind_line };

@@ -5,8 +5,10 @@
 
 #define AT(member) offsetof(struct component_use, member)
 static const struct field use_fields[] = {
-	{ "version", &kind_version, FIELD_REQUIRED, AT(version), NULL, NULL, "2.11.0", "the version, as the project writes it" },
-	{ "note", &kind_line, FIELD_OPTIONAL, AT(note), NULL, NULL, "Patched for long sequences.", "what is special about it here" },
+	{ "version", &kind_version, FIELD_REQUIRED, AT(version), NULL, NULL, "2.11.0",
+	  "the version as the component's own project writes it" },
+	{ "note", &kind_line, FIELD_OPTIONAL, AT(note), NULL, NULL, "Patched for long sequences.",
+	  "what is special about the component in this release" },
 };
 #undef AT
 
@@ -92,4 +94,4 @@ static bool components_read(struct reader *r, const struct field *f, const struc
 	return true;
 }
 
-const struct kind kind_components = { "a map from components to versions", components_read, "map" };
+const struct kind kind_components = { "a map from components to versions", components_read, SHAPE_COMPONENTS, NULL, NULL };

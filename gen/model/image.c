@@ -5,8 +5,9 @@
 
 #define AT(member) offsetof(struct source_rule, member)
 static const struct field source_fields[] = {
-	{ "file", &kind_text, FIELD_REQUIRED, AT(file), NULL, NULL, "requirements.txt", "file in the source repository" },
-	{ "match", &kind_text, FIELD_REQUIRED, AT(match), NULL, NULL, "'torch==(\\S+)'", "ICU regular expression; its group is the version" },
+	{ "file", &kind_text, FIELD_REQUIRED, AT(file), NULL, NULL, "requirements.txt", "the path of a file in the source repository" },
+	{ "match", &kind_text, FIELD_REQUIRED, AT(match), NULL, NULL, "'torch==(\\S+)'",
+	  "an ICU regular expression that is tried on each line; its group is the version" },
 };
 #undef AT
 static const struct record source_record = {
@@ -16,8 +17,10 @@ static const struct record source_record = {
 
 #define AT(member) offsetof(struct image_git, member)
 static const struct field git_fields[] = {
-	{ "repository", &kind_text, FIELD_OPTIONAL, AT(repository), NULL, NULL, NULL, "the image's own source repository" },
-	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{release}\"", "what its release tags look like" },
+	{ "repository", &kind_text, FIELD_OPTIONAL, AT(repository), NULL, NULL, "../training",
+	  "the path of the image's own source repository" },
+	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{release}\"",
+	  "what the git tags of its releases look like, one pattern or a list" },
 };
 #undef AT
 static const struct record git_record = {
@@ -27,17 +30,25 @@ static const struct record git_record = {
 static const char *const accelerators[] = { "nvidia", "amd", "none", NULL };
 #define AT(member) offsetof(struct image, member)
 static const struct field image_fields[] = {
-	{ "image", &kind_image, FIELD_REQUIRED, AT(image), NULL, NULL, "training-nv-pytorch", "its name; equals the folder's" },
-	{ "title", &kind_line, FIELD_REQUIRED, AT(title), NULL, NULL, "Training image", "its name for readers" },
-	{ "summary", &kind_line, FIELD_OPTIONAL, AT(summary), NULL, NULL, NULL, "what it is for, one paragraph" },
-	{ "framework", &kind_text, FIELD_OPTIONAL, AT(framework), NULL, NULL, "PyTorch", "the framework it is built around" },
-	{ "accelerator", &kind_word, FIELD_REQUIRED, AT(accelerator), NULL, accelerators, "nvidia", "whose GPUs it runs on" },
-	{ "registries", &kind_ids, FIELD_OPTIONAL, AT(registries), NULL, NULL, "[public, vpc]", "registries of relgen.yaml that have it" },
-	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{release}-serverless\"", "what its image tags look like" },
-	{ "formerly", &kind_ids, FIELD_OPTIONAL, AT(formerly), NULL, NULL, "[training-pytorch]", "its earlier names" },
-	{ "git", &kind_record, FIELD_OPTIONAL, AT(git), &git_record, NULL, NULL, "its source repository where it has one of its own" },
-	{ "sources", &kind_map, FIELD_OPTIONAL, AT(sources), &source_record, NULL, NULL, "where the source repository pins versions" },
-	{ "key-components", &kind_texts, FIELD_OPTIONAL, AT(key_components), NULL, NULL, "[cuda, torch]", "columns of the image's page" },
+	{ "image", &kind_image, FIELD_REQUIRED, AT(image), NULL, NULL, "training-nv-pytorch",
+	  "the name of the image; the folder is named after it" },
+	{ "title", &kind_line, FIELD_REQUIRED, AT(title), NULL, NULL, "Training image", "the title of its pages" },
+	{ "summary", &kind_line, FIELD_OPTIONAL, AT(summary), NULL, NULL, "An image for training with PyTorch.",
+	  "what the image is for, in one paragraph" },
+	{ "framework", &kind_text, FIELD_OPTIONAL, AT(framework), NULL, NULL, "PyTorch", "the framework that the image is built around" },
+	{ "accelerator", &kind_word, FIELD_REQUIRED, AT(accelerator), NULL, accelerators, "nvidia",
+	  "the vendor of the GPUs that it runs on, or none" },
+	{ "registries", &kind_ids, FIELD_OPTIONAL, AT(registries), NULL, NULL, "[public, vpc]",
+	  "ids of the registries in relgen.yaml that have its tags" },
+	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{release}-serverless\"",
+	  "what its image tags look like, one pattern or a list; {release}, {date}, {components.ID} and * stand for a part" },
+	{ "formerly", &kind_ids, FIELD_OPTIONAL, AT(formerly), NULL, NULL, "[training-pytorch]", "the names that the image had before" },
+	{ "git", &kind_record, FIELD_OPTIONAL, AT(git), &git_record, NULL, "{tag: \"{release}\"}",
+	  "the source repository of the image where it differs from that of relgen.yaml" },
+	{ "sources", &kind_map, FIELD_OPTIONAL, AT(sources), &source_record, NULL,
+	  "{torch: {file: requirements.txt, match: 'torch==(\\S+)'}}", "where the source repository pins the versions, by component" },
+	{ "key-components", &kind_texts, FIELD_OPTIONAL, AT(key_components), NULL, NULL, "[cuda, torch]",
+	  "the components that the image's page lists for each release; default cuda and the framework group" },
 };
 #undef AT
 const struct record image_record = {

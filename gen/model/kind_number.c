@@ -124,6 +124,6 @@ static bool count_read(struct reader *r, const struct field *f, const struct yno
 	return true;
 }
 
-const struct kind kind_date = { "a date", date_read, "string" };
-const struct kind kind_decimal = { "a figure", decimal_read, "string" };
-const struct kind kind_count = { "a number", count_read, "integer" };
+const struct kind kind_date = { "a date", date_read, SHAPE_TEXT, "^[0-9]{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?$", NULL };
+const struct kind kind_decimal = { "a figure", decimal_read, SHAPE_TEXT, "^-?[0-9]+(\\.[0-9]+)?$", NULL };
+const struct kind kind_count = { "a number", count_read, SHAPE_COUNT, NULL, NULL };

@@ -9,8 +9,9 @@
 
 #define AT(member) offsetof(struct site, member)
 static const struct field site_fields[] = {
-	{ "title", &kind_text, FIELD_REQUIRED, AT(title), NULL, NULL, "AI container images", "name of the site" },
-	{ "url", &kind_url, FIELD_OPTIONAL, AT(url), NULL, NULL, "\"https://docs.example.com/images\"", "for canonical links, the feed, the sitemap" },
+	{ "title", &kind_text, FIELD_REQUIRED, AT(title), NULL, NULL, "AI container images", "the title of the site" },
+	{ "url", &kind_url, FIELD_OPTIONAL, AT(url), NULL, NULL, "\"https://docs.example.com/images\"",
+	  "the address of the site, for canonical links, the feed and the sitemap" },
 };
 #undef AT
 RECORD(site_record, "the site", site, site_fields);
@@ -18,17 +19,20 @@ RECORD(site_record, "the site", site, site_fields);
 #define AT(member) offsetof(struct registry_address, member)
 static const struct field address_fields[] = {
 	{ "address", &kind_text, FIELD_REQUIRED, AT(address), NULL, NULL, "\"registry.example.com/images/{image}:{tag}\"",
-	  "address of an image; {image}, {tag} and {region} are filled in" },
-	{ "regions", &kind_ids, FIELD_OPTIONAL, AT(regions), NULL, NULL, "[cn-beijing]", "values of {region}" },
+	  "the address of an image tag; {image}, {tag} and {region} are filled in" },
+	{ "regions", &kind_ids, FIELD_OPTIONAL, AT(regions), NULL, NULL, "[cn-beijing]", "the values that {region} may have" },
 };
 #undef AT
 RECORD(address_record, "a registry", registry_address, address_fields);
 
 #define AT(member) offsetof(struct project_git, member)
 static const struct field git_fields[] = {
-	{ "repository", &kind_text, FIELD_REQUIRED, AT(repository), NULL, NULL, "\".\"", "path of the source repository; may hold {image}" },
-	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{image}/{release}\"", "what release tags look like; one or a list" },
-	{ "date-tolerance", &kind_count, FIELD_OPTIONAL, AT(date_tolerance), NULL, NULL, "7", "days between tag and release date" },
+	{ "repository", &kind_text, FIELD_REQUIRED, AT(repository), NULL, NULL, "\".\"",
+	  "the path of the source repository from this file; may hold {image}" },
+	{ "tag", &kind_patterns, FIELD_OPTIONAL, AT(tag), NULL, NULL, "\"{image}/{release}\"",
+	  "what the git tags of releases look like, one pattern or a list; {image} and {release} stand for a part" },
+	{ "date-tolerance", &kind_count, FIELD_OPTIONAL, AT(date_tolerance), NULL, NULL, "7",
+	  "how many days may lie between the git tag and the date of the release" },
 };
 #undef AT
 RECORD(git_record, "the source repository", project_git, git_fields);
@@ -36,18 +40,22 @@ RECORD(git_record, "the source repository", project_git, git_fields);
 static const char *const spacings[] = { "always", "never", "document", NULL };
 #define AT(member) offsetof(struct japanese_checks, member)
 static const struct field japanese_fields[] = {
-	{ "width", &kind_bool, FIELD_OPTIONAL, AT(width), NULL, NULL, "true", "no full-width letters and digits" },
-	{ "long-vowel", &kind_bool, FIELD_OPTIONAL, AT(long_vowel), NULL, NULL, "true", "one spelling of words with a long vowel" },
-	{ "punctuation", &kind_bool, FIELD_OPTIONAL, AT(punctuation), NULL, NULL, "true", "one width of colons and brackets" },
-	{ "spacing", &kind_word, FIELD_OPTIONAL, AT(spacing), NULL, spacings, "always", "a space between Latin and Japanese" },
-	{ "style", &kind_bool, FIELD_OPTIONAL, AT(style), NULL, NULL, "false", "no mix of です and である" },
+	{ "width", &kind_bool, FIELD_OPTIONAL, AT(width), NULL, NULL, "true", "whether full-width letters and digits are found" },
+	{ "long-vowel", &kind_bool, FIELD_OPTIONAL, AT(long_vowel), NULL, NULL, "true",
+	  "whether two spellings of a word with a long vowel (サーバ, サーバー) are found" },
+	{ "punctuation", &kind_bool, FIELD_OPTIONAL, AT(punctuation), NULL, NULL, "true",
+	  "whether colons and brackets of two widths are found" },
+	{ "spacing", &kind_word, FIELD_OPTIONAL, AT(spacing), NULL, spacings, "always",
+	  "whether a space stands between Latin and Japanese: always, never, or as the document does" },
+	{ "style", &kind_bool, FIELD_OPTIONAL, AT(style), NULL, NULL, "false", "whether a mix of です and である is found" },
 };
 #undef AT
 RECORD(japanese_record, "the checks of Japanese", japanese_checks, japanese_fields);
 
 #define AT(member) offsetof(struct project_checks, member)
 static const struct field checks_fields[] = {
-	{ "japanese", &kind_record, FIELD_OPTIONAL, AT(japanese), &japanese_record, NULL, NULL, "checks of Japanese text" },
+	{ "japanese", &kind_record, FIELD_OPTIONAL, AT(japanese), &japanese_record, NULL, "{width: true}",
+	  "the switches of the checks of Japanese text" },
 };
 #undef AT
 RECORD(checks_record, "the checks", project_checks, checks_fields);
@@ -55,16 +63,24 @@ RECORD(checks_record, "the checks", project_checks, checks_fields);
 static const char *const fallbacks[] = { "mark", "omit", "fail", NULL };
 #define AT(member) offsetof(struct project, member)
 static const struct field project_fields[] = {
-	{ "relgen", &kind_count, FIELD_REQUIRED, AT(relgen), NULL, NULL, "1", "version of the file format" },
-	{ "site", &kind_record, FIELD_REQUIRED, AT(site), &site_record, NULL, "{title: AI container images}", "the site" },
-	{ "source-language", &kind_text, FIELD_OPTIONAL, AT(source_language), NULL, NULL, "en", "language of the prose in releases/; default en" },
-	{ "languages", &kind_texts, FIELD_OPTIONAL, AT(languages), NULL, NULL, "[en, ja]", "languages of the site; default: the source language" },
-	{ "registries", &kind_map, FIELD_OPTIONAL, AT(registries), &address_record, NULL, NULL, "where images are pulled from" },
-	{ "git", &kind_record, FIELD_OPTIONAL, AT(git), &git_record, NULL, NULL, "the repository whose tags mark the releases" },
-	{ "checks", &kind_record, FIELD_OPTIONAL, AT(checks), &checks_record, NULL, NULL, "switches of checks" },
-	{ "fallback", &kind_word, FIELD_OPTIONAL, AT(fallback), NULL, fallbacks, "mark", "untranslated prose: mark, omit or fail" },
-	{ "output", &kind_text, FIELD_OPTIONAL, AT(output), NULL, NULL, "public", "folder that is written; default public" },
-	{ "waivers", &kind_list, FIELD_OPTIONAL, AT(waivers), &waiver_record, NULL, NULL, "findings that are right as they are" },
+	{ "relgen", &kind_count, FIELD_REQUIRED, AT(relgen), NULL, NULL, "1", "the version of the file format" },
+	{ "site", &kind_record, FIELD_REQUIRED, AT(site), &site_record, NULL, "{title: AI container images}", "what all pages share" },
+	{ "source-language", &kind_text, FIELD_OPTIONAL, AT(source_language), NULL, NULL, "en",
+	  "the language of the texts in releases/; default en" },
+	{ "languages", &kind_texts, FIELD_OPTIONAL, AT(languages), NULL, NULL, "[en, ja]",
+	  "the languages of the site as BCP 47 tags; default the source language alone" },
+	{ "registries", &kind_map, FIELD_OPTIONAL, AT(registries), &address_record, NULL,
+	  "{public: {address: \"registry.example.com/images/{image}:{tag}\"}}", "the registries that images are pulled from, by id" },
+	{ "git", &kind_record, FIELD_OPTIONAL, AT(git), &git_record, NULL,
+	  "{repository: \".\", tag: \"{image}/{release}\"}", "the repository whose tags mark the releases" },
+	{ "checks", &kind_record, FIELD_OPTIONAL, AT(checks), &checks_record, NULL, "{japanese: {spacing: always}}",
+	  "the switches of checks on which house styles differ" },
+	{ "fallback", &kind_word, FIELD_OPTIONAL, AT(fallback), NULL, fallbacks, "mark",
+	  "what becomes of text without a translation: mark it, omit it, or fail; default mark" },
+	{ "output", &kind_text, FIELD_OPTIONAL, AT(output), NULL, NULL, "public",
+	  "the folder that is written, below that of relgen.yaml; default public" },
+	{ "waivers", &kind_list, FIELD_OPTIONAL, AT(waivers), &waiver_record, NULL,
+	  "[{rule: ja-spacing, file: i18n/ja/sections.po, reason: \"as the product writes it\"}]", "findings of relgen about what is right as it stands" },
 };
 #undef AT
 const struct record project_record = {

@@ -5,13 +5,16 @@
 
 #define AT(member) offsetof(struct component, member)
 static const struct field component_fields[] = {
-	{ "name", &kind_text, FIELD_REQUIRED, AT(name), NULL, NULL, "PyTorch", "as its project writes it" },
-	{ "aliases", &kind_texts, FIELD_OPTIONAL, AT(aliases), NULL, NULL, "[Torch, pytorch]", "other spellings" },
-	{ "purl", &kind_purl, FIELD_OPTIONAL, AT(purl), NULL, NULL, "pkg:pypi/torch", "package URL without a version" },
-	{ "group", &kind_id, FIELD_OPTIONAL, AT(group), NULL, NULL, "framework", "the heading it stands under; has a message component-group.…" },
-	{ "home", &kind_url, FIELD_OPTIONAL, AT(home), NULL, NULL, "\"https://pytorch.org\"", "its website" },
-	{ "license", &kind_text, FIELD_OPTIONAL, AT(license), NULL, NULL, "BSD-3-Clause", "SPDX expression" },
-	{ "same-as", &kind_name, FIELD_OPTIONAL, AT(same_as), NULL, NULL, "triton", "the component it is built together with" },
+	{ "name", &kind_text, FIELD_REQUIRED, AT(name), NULL, NULL, "PyTorch", "the name as the component's own project writes it" },
+	{ "aliases", &kind_texts, FIELD_OPTIONAL, AT(aliases), NULL, NULL, "[Torch, pytorch]",
+	  "other spellings that texts use; none of them is an id" },
+	{ "purl", &kind_purl, FIELD_OPTIONAL, AT(purl), NULL, NULL, "pkg:pypi/torch", "the package URL, without a version" },
+	{ "group", &kind_id, FIELD_OPTIONAL, AT(group), NULL, NULL, "framework",
+	  "the group it stands in, an id that has a message component-group.ID" },
+	{ "home", &kind_url, FIELD_OPTIONAL, AT(home), NULL, NULL, "\"https://pytorch.org\"", "the website or repository of the component" },
+	{ "license", &kind_text, FIELD_OPTIONAL, AT(license), NULL, NULL, "BSD-3-Clause", "the licence, an SPDX expression" },
+	{ "same-as", &kind_name, FIELD_OPTIONAL, AT(same_as), NULL, NULL, "triton",
+	  "the id of the component that it is built together with and shares its version with" },
 };
 #undef AT
 static const struct record component_record = {
@@ -20,7 +23,8 @@ static const struct record component_record = {
 
 #define AT(member) offsetof(struct registry, member)
 static const struct field registry_fields[] = {
-	{ "components", &kind_map, FIELD_REQUIRED, AT(components), &component_record, NULL, NULL, "id: {name, …}" },
+	{ "components", &kind_map, FIELD_REQUIRED, AT(components), &component_record, NULL, "{torch: {name: PyTorch, purl: pkg:pypi/torch}}",
+	  "the components that releases may list, by id" },
 };
 #undef AT
 const struct record registry_record = {

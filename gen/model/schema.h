@@ -71,12 +71,29 @@ struct record {
 
 struct reader;
 
+/* The shapes that kinds have in YAML, for the JSON Schema. */
+enum shape {
+	SHAPE_TEXT,
+	SHAPE_COUNT,		/* a whole number */
+	SHAPE_TRUTH,
+	SHAPE_WORD,		/* one of the field's words */
+	SHAPE_TEXTS,		/* a list of `item` */
+	SHAPE_ONE_OR_MORE,	/* an `item`, or a list of them */
+	SHAPE_RECORD,
+	SHAPE_LIST,		/* of records */
+	SHAPE_MAP,		/* from ids to records */
+	SHAPE_COMPONENTS,	/* the same; besides, null and the word unknown */
+	SHAPE_NOTES,		/* a map from ids to `item`, or a word that stands for it */
+};
+
 /* A kind of value: what it looks like in YAML and how it gets into the struct. */
 struct kind {
 	const char *name;		/* "a version", for messages and the reference */
 	/* Reads `node` into `at`; false, with a finding, when it is not of this kind. */
 	bool (*read)(struct reader *r, const struct field *f, const struct ynode *node, void *at);
-	const char *shape;		/* form in JSON Schema: string, map, list … */
+	enum shape shape;
+	const char *pattern;		/* ECMA 262 expression that every such text matches, and hardly another one; NULL: any text */
+	const struct kind *item;	/* SHAPE_TEXTS, SHAPE_ONE_OR_MORE, SHAPE_NOTES */
 };
 
 enum field_flags {
@@ -93,8 +110,11 @@ struct field {
 	const struct record *record;	/* kinds made of records */
 	const char *const *words;	/* kind_word: what it may be, NULL at the end; the index is stored as int */
 	const char *example;		/* YAML of a good value */
-	const char *help;		/* one line for the reference */
+	const char *help;		/* what it is: a sentence without capital and full stop, for hints, reference, schema and skeletons */
 };
+
+/* The words that stand for SHAPE_NOTES; NULL at the end. */
+extern const char *const notes_stand_ins[];
 
 /* What reading a file needs besides the tree. */
 struct reader {

@@ -5,7 +5,8 @@
 
 #define AT(member) offsetof(struct sections, member)
 static const struct field sections_fields[] = {
-	{ "sections", &kind_map, FIELD_REQUIRED, AT(list), &step_record, NULL, NULL, "id: {title, body}" },
+	{ "sections", &kind_map, FIELD_REQUIRED, AT(list), &step_record, NULL, "{torch-compile: {title: Compilation, body: Set `mode`.}}",
+	  "the sections that releases name by their ids" },
 };
 #undef AT
 const struct record sections_record = {

@@ -5,9 +5,11 @@
 
 #define AT(member) offsetof(struct toolkit, member)
 static const struct field toolkit_fields[] = {
-	{ "cuda", &kind_version, FIELD_REQUIRED, AT(cuda), NULL, NULL, "13.0.2", "the toolkit" },
-	{ "linux", &kind_driver, FIELD_OPTIONAL, AT(linux_driver), NULL, NULL, "580.95.05", "the least Linux driver for all its features" },
-	{ "branch", &kind_branch, FIELD_OPTIONAL, AT(branch), NULL, NULL, "R615", "the driver branch, where the vendor names no driver" },
+	{ "cuda", &kind_version, FIELD_REQUIRED, AT(cuda), NULL, NULL, "13.0.2", "the version of the CUDA toolkit" },
+	{ "linux", &kind_driver, FIELD_OPTIONAL, AT(linux_driver), NULL, NULL, "580.95.05",
+	  "the lowest Linux driver that serves all its features" },
+	{ "branch", &kind_branch, FIELD_OPTIONAL, AT(branch), NULL, NULL, "R615",
+	  "the driver branch, where the vendor names no driver version" },
 };
 #undef AT
 static const struct record toolkit_record = {
@@ -16,9 +18,10 @@ static const struct record toolkit_record = {
 
 #define AT(member) offsetof(struct cuda_family, member)
 static const struct field family_fields[] = {
-	{ "cuda", &kind_text, FIELD_REQUIRED, AT(cuda), NULL, NULL, "\"12\"", "major version" },
-	{ "minimum", &kind_driver, FIELD_REQUIRED, AT(minimum), NULL, NULL, "525.60.13", "least driver of the family (minor version compatibility)" },
-	{ "below", &kind_driver, FIELD_OPTIONAL, AT(below), NULL, NULL, "\"580\"", "first branch that belongs to a later family" },
+	{ "cuda", &kind_text, FIELD_REQUIRED, AT(cuda), NULL, NULL, "\"12\"", "the major version of CUDA" },
+	{ "minimum", &kind_driver, FIELD_REQUIRED, AT(minimum), NULL, NULL, "525.60.13",
+	  "the lowest driver that runs every toolkit of the family (minor version compatibility)" },
+	{ "below", &kind_driver, FIELD_OPTIONAL, AT(below), NULL, NULL, "\"580\"", "the first driver that belongs to a later family" },
 };
 #undef AT
 static const struct record family_record = {
@@ -28,10 +31,11 @@ static const struct record family_record = {
 static const char *const branch_kinds[] = { "long-term", "production", "new-feature", NULL };
 #define AT(member) offsetof(struct branch, member)
 static const struct field branch_fields[] = {
-	{ "branch", &kind_branch, FIELD_REQUIRED, AT(branch), NULL, NULL, "R580", "the driver branch" },
-	{ "kind", &kind_word, FIELD_OPTIONAL, AT(kind), NULL, branch_kinds, "long-term", "long-term, production or new-feature" },
-	{ "ends", &kind_date, FIELD_OPTIONAL, AT(ends), NULL, NULL, "2028-06", "last day, or month, of its support" },
-	{ "ended", &kind_bool, FIELD_OPTIONAL, AT(ended), NULL, NULL, "true", "its support has ended, no date is known" },
+	{ "branch", &kind_branch, FIELD_REQUIRED, AT(branch), NULL, NULL, "R580", "the name of the driver branch" },
+	{ "kind", &kind_word, FIELD_OPTIONAL, AT(kind), NULL, branch_kinds, "long-term",
+	  "what the vendor calls the branch: long-term, production or new-feature" },
+	{ "ends", &kind_date, FIELD_OPTIONAL, AT(ends), NULL, NULL, "2028-06", "the last day, or month, of its support" },
+	{ "ended", &kind_bool, FIELD_OPTIONAL, AT(ended), NULL, NULL, "true", "whether its support has ended, where no date is known" },
 };
 #undef AT
 static const struct record branch_record = {
@@ -40,11 +44,15 @@ static const struct record branch_record = {
 
 #define AT(member) offsetof(struct vendor, member)
 static const struct field vendor_fields[] = {
-	{ "source", &kind_url, FIELD_REQUIRED, AT(source), NULL, NULL, "\"https://docs.nvidia.com/…\"", "where the figures are from" },
-	{ "as-of", &kind_date, FIELD_REQUIRED, AT(as_of), NULL, NULL, "2026-11-30", "when they were read there" },
-	{ "toolkits", &kind_list, FIELD_OPTIONAL, AT(toolkits), &toolkit_record, NULL, NULL, "drivers of the toolkits" },
-	{ "families", &kind_list, FIELD_OPTIONAL, AT(families), &family_record, NULL, NULL, "least drivers of the CUDA families" },
-	{ "branches", &kind_list, FIELD_OPTIONAL, AT(branches), &branch_record, NULL, NULL, "driver branches and their support" },
+	{ "source", &kind_url, FIELD_REQUIRED, AT(source), NULL, NULL, "\"https://docs.nvidia.com/cuda/\"",
+	  "where the figures are published" },
+	{ "as-of", &kind_date, FIELD_REQUIRED, AT(as_of), NULL, NULL, "2026-11-30", "the day on which they were read there" },
+	{ "toolkits", &kind_list, FIELD_OPTIONAL, AT(toolkits), &toolkit_record, NULL, "[{cuda: 13.0.2, linux: 580.95.05}]",
+	  "the driver that each toolkit needs" },
+	{ "families", &kind_list, FIELD_OPTIONAL, AT(families), &family_record, NULL, "[{cuda: \"12\", minimum: 525.60.13}]",
+	  "the lowest driver of each CUDA family" },
+	{ "branches", &kind_list, FIELD_OPTIONAL, AT(branches), &branch_record, NULL, "[{branch: R580, kind: long-term, ends: 2028-06}]",
+	  "the driver branches and how long they are supported" },
 };
 #undef AT
 const struct record vendor_record = {

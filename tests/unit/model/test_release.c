@@ -59,7 +59,7 @@ static const struct row {
 	{ "branch", DRAFT "drivers: {nvidia: {unsupported: [535]}}\n",
 	  "3:34 unquoted-text '535' needs quotes: other YAML readers would turn it into a number | write \"535\"\n" },
 	{ "digest", DRAFT "images:\n  - {tag: a, digest: sha256:12}\n",
-	  "4:22 bad-value 'sha256:12' is not a digest | a digest is sha256: and 64 digits from 0 to f\n" },
+	  "4:22 bad-value 'sha256:12' is not a digest | a digest is sha256: and 64 digits from 0 to f, for example \"sha256:0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0\"\n" },
 	{ "notes", DRAFT "fixes: nothing\n",
 	  "3:8 wrong-type 'fixes' must be a map from ids to texts, none or unknown, not a text | write fixes: none\n" },
 	{ "id", DRAFT "usage:\n  Select It: {title: x}\n",

@@ -1,0 +1,89 @@
+/* Schemas by name: those of the field tables, and that of the manifest. */
+#include "app/schemas.h"
+
+#include "app/embedded.h"
+#include "app/report.h"
+#include "app/shared.h"
+#include "app/terminal.h"
+#include "view/jschema.h"
+
+static const struct schema_row manifest_row = { "manifest", "public/IMAGE/RELEASE/manifest.json" };
+
+size_t schema_count(void)
+{
+	return yaml_file_count + 1;
+}
+
+struct schema_row schema_row(size_t index)
+{
+	if (index < yaml_file_count)
+		return (struct schema_row){ yaml_files[index].name, yaml_files[index].path };
+	return manifest_row;
+}
+
+struct str schema_text(struct arena *a, struct str name)
+{
+	const struct yaml_file *file = yaml_file_find(name);
+	const struct embedded *manifest;
+
+	if (file)
+		return jschema_text(a, file);
+	if (!str_is(name, manifest_row.name))
+		return (struct str){ NULL, 0 };
+	manifest = embedded_find(STR("gen/view/manifest.schema.json"));
+	return (struct str){ (const char *)manifest->bytes, manifest->size };
+}
+
+struct str schema_path(struct arena *a, struct str name)
+{
+	return str_print(a, "schema/%.*s.json", STR_FMT(name));
+}
+
+struct str schema_modeline(struct arena *a, struct str name, struct str path)
+{
+	struct buf out = buf_on(a);
+
+	buf_z(&out, "# yaml-language-server: $schema=");
+	for (size_t at = 0; (at = str_find_char(path, '/', at)) < path.len; at++)
+		buf_z(&out, "../");
+	buf_put(&out, schema_path(a, name));
+	buf_char(&out, '\n');
+	return buf_str(&out);
+}
+
+static struct str schema_list(struct arena *a)
+{
+	enum { NAME_COLUMN = 12 };
+	struct buf out = buf_on(a);
+
+	for (size_t i = 0; i < schema_count(); i++)
+		buf_print(&out, "%-*s %s\n", NAME_COLUMN, schema_row(i).name, schema_row(i).path);
+	return buf_str(&out);
+}
+
+static int unknown_schema(struct arena *a, struct str name)
+{
+	struct str *names = NEW_ARRAY(a, struct str, schema_count()), near;
+	struct buf out = buf_on(a);
+
+	for (size_t i = 0; i < schema_count(); i++)
+		names[i] = str_of(schema_row(i).name);
+	near = str_nearest(name, names, schema_count());
+	buf_z(&out, "relgen: there is no schema '");
+	terminal_text(&out, name);
+	if (near.ptr)
+		buf_print(&out, "'\n  help: did you mean '%.*s'?\n", STR_FMT(near));
+	else
+		buf_print(&out, "'\n  help: there are %.*s\n", STR_FMT(str_join(a, names, schema_count(), STR(", "))));
+	terminal_error(buf_str(&out));
+	return EXIT_USAGE;
+}
+
+int schema_run(const struct options *options, struct arena *a)
+{
+	struct str text = options->operands.count ? schema_text(a, options->operands.items[0]) : schema_list(a);
+
+	if (!text.ptr)
+		return unknown_schema(a, options->operands.items[0]);
+	return terminal_output(text) ? EXIT_DONE : EXIT_ENVIRONMENT;
+}
