@@ -162,9 +162,10 @@ void publish_shared(struct run *run)
 	unit_add(run, STR("site"), &site);
 }
 
-/* --check: what a build would change. */
-static size_t differences_say(const struct emit_result *r, struct str out)
+/* --check: what a build would change. Standard output has room for it where no other document goes there. */
+static size_t differences_say(const struct run *run, const struct emit_result *r)
 {
+	FILE *stream = run->options->format == FORMAT_TEXT ? stdout : stderr;
 	const struct {
 		const char *what;
 		const struct str *paths;
@@ -178,7 +179,7 @@ static size_t differences_say(const struct emit_result *r, struct str out)
 
 	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
 		for (size_t j = 0; j < lists[i].count; j++, all++)
-			printf("%s: %.*s/%.*s\n", lists[i].what, STR_FMT(out), STR_FMT(lists[i].paths[j]));
+			fprintf(stream, "%s: %.*s/%.*s\n", lists[i].what, STR_FMT(run->out), STR_FMT(lists[i].paths[j]));
 	return all;
 }
 
@@ -199,7 +200,7 @@ enum exit_status publish_finish(struct run *run)
 	if (!emit_finish(run->emit, cache_text(run), &result))
 		return EXIT_DONE;	/* what was wrong is in run->ds */
 	if (o->check)
-		return differences_say(&result, run->out) ? EXIT_ERRORS : EXIT_DONE;
+		return differences_say(run, &result) ? EXIT_ERRORS : EXIT_DONE;
 	written_say(run, &result);
 	return EXIT_DONE;
 }
