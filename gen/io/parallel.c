@@ -4,25 +4,41 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* Neighbours share a folder, so a run of them is worth more than one; a few runs for each thread even out what takes longer. */
+/* Neighbours share a folder, so a run of them is worth more than one. Runs become shorter towards the end, so that no thread is left
+   with many while the others have none. */
 enum { RUN_MAX = 16, RUNS_A_THREAD = 8, THREADS_MAX = 64 };
 
 struct pool {
 	atomic_size_t next;
 	atomic_uint workers;
-	size_t count, run;
+	size_t count, threads;
 	parallel_work *work;
 	void *context;
 };
+
+/* The next run; 0 when all are taken. */
+static size_t take(struct pool *pool, size_t *from)
+{
+	size_t run;
+
+	*from = atomic_load(&pool->next);
+	do {
+		if (*from >= pool->count)
+			return 0;
+		run = (pool->count - *from) / (pool->threads * RUNS_A_THREAD);
+		run = run < 1 ? 1 : run > RUN_MAX ? RUN_MAX : run;
+	} while (!atomic_compare_exchange_weak(&pool->next, from, *from + run));
+	return run;
+}
 
 static void *take_runs(void *argument)
 {
 	struct pool *pool = argument;
 	unsigned worker = atomic_fetch_add(&pool->workers, 1);
-	size_t from;
+	size_t from, run;
 
-	while ((from = atomic_fetch_add(&pool->next, pool->run)) < pool->count)
-		for (size_t i = from; i < pool->count && i < from + pool->run; i++)
+	while ((run = take(pool, &from)) > 0)
+		for (size_t i = from; i < from + run; i++)
 			pool->work(pool->context, worker, i);
 	return NULL;
 }
@@ -35,8 +51,7 @@ void parallel(unsigned jobs, size_t count, parallel_work *work, void *context)
 
 	if (wanted > count)
 		wanted = count;
-	pool.run = wanted ? count / (wanted * RUNS_A_THREAD) : 0;
-	pool.run = pool.run < 1 ? 1 : pool.run > RUN_MAX ? RUN_MAX : pool.run;
+	pool.threads = wanted ? wanted : 1;
 	while (started + 1 < wanted && pthread_create(&threads[started], NULL, take_runs, &pool) == 0)
 		started++;
 	take_runs(&pool);
