@@ -256,7 +256,7 @@ static int usage_refused(struct arena *a, const struct usage_error *error)
 	struct buf out = buf_on(a);
 
 	buf_z(&out, "relgen: ");
-	terminal_text(&out, error->message);
+	buf_put(&out, terminal_word(error->arena, error->message));
 	buf_char(&out, '\n');
 	if (error->hint.ptr) {
 		buf_z(&out, "  help: ");

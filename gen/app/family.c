@@ -6,6 +6,7 @@
 #include "app/cache.h"
 #include "app/family_tags.h"
 #include "app/family_units.h"
+#include "app/leave_out.h"
 #include "app/stage.h"
 #include "app/waive.h"
 #include "io/parallel.h"
@@ -127,10 +128,9 @@ static void link_all(struct family *f)
 	for (size_t i = 0; i < f->count; i++)
 		if (f->releases[i].release)
 			image->releases[image->release_count++] = f->releases[i].release;
-	for (size_t i = 0; i < image->release_count; i++) {
+	for (size_t i = 0; i < image->release_count; i++)
 		image->releases[i]->image = image;
-		image->releases[i]->next = i + 1 < image->release_count ? image->releases[i + 1] : NULL;
-	}
+	image_link_neighbours(image);
 	for (size_t i = 0; i < f->count; i++) {
 		struct family_release *r = &f->releases[i];
 
@@ -312,6 +312,8 @@ static void check_and_render(struct family *f, const struct selection *selection
 		waive(run, f->releases[i].release, &f->releases[i].ds);
 		stage_notice(run, &f->releases[i].ds);
 	}
+	if (f->run->options->keep_going && f->run->rendering)
+		leave_out_unpublished(f);
 	parallel(f->jobs, f->count, work_one, f);
 	waive_unused_in_family(f);
 	if (run->rendering)

@@ -12,6 +12,7 @@ struct family_release {
 	struct release *release;	/* NULL: the file cannot be read as YAML */
 	struct str digest;		/* of all its own files and its tag */
 	bool wanted;			/* its pages are to be made */
+	bool faulty;			/* with --keep-going: it has errors */
 };
 
 struct family {

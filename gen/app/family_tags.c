@@ -60,16 +60,18 @@ static const struct history *history_of(struct family *f, struct text repository
 }
 
 /* The tags that look most like the wanted one, for a person. */
-static struct str nearest(struct arena *a, const struct history *h, struct str wanted)
+static struct str nearest(struct arena *a, const struct history *h, struct str wanted, struct diags *ds)
 {
-	struct str *names = NEW_ARRAY(a, struct str, h->count);
-	struct str found[NEAR_MAX];
+	struct str *names, found[NEAR_MAX];
 	size_t count = h->count, taken = 0;
 
+	if (ds->compared >= NEAREST_WORK_MAX)
+		return (struct str){ NULL, 0 };
+	names = NEW_ARRAY(a, struct str, count);
 	for (size_t i = 0; i < count; i++)
 		names[i] = h->tags[i].name;
 	while (taken < NEAR_MAX) {
-		struct str near = str_nearest(wanted, names, count);
+		struct str near = diag_nearest(ds, wanted, (struct str_column){ names, count, sizeof *names });
 
 		if (!near.ptr)
 			break;
@@ -119,6 +121,6 @@ void family_tags(struct family *f)
 		}
 		r->release->git_tag = tag_of(&r->arena, h, p.patterns, r->release);
 		if (r->release->git_tag.state == TAG_MISSING)
-			r->release->git_tag.near = nearest(&r->arena, h, r->release->git_tag.name);
+			r->release->git_tag.near = nearest(&r->arena, h, r->release->git_tag.name, &f->ds);
 	}
 }

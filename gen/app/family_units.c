@@ -45,6 +45,14 @@ static struct str family_unit(struct arena *a, struct str image)
 	return str_print(a, "family:%.*s", STR_FMT(image));
 }
 
+bool release_is_published(const struct run *run, struct arena *a, struct str image, struct str release)
+{
+	for (size_t l = 0; l < run->world.language_count; l++)
+		if (emit_unit_find(&run->state, release_unit(a, run, image, release, l)))
+			return true;
+	return false;
+}
+
 static bool all_keep(struct run *run, const struct family_files *files, struct worker *w)
 {
 	struct arena *a = &w->scratch;
@@ -181,7 +189,7 @@ static void manifest_add(struct release_work *w)
 	u->count = 1;
 }
 
-static void release_check(struct family *f, struct family_release *r, struct worker *worker)
+void family_release_check(struct family *f, struct family_release *r, struct worker *worker)
 {
 	for (size_t i = 0; i < f->run->world.language_count; i++) {
 		struct page_job job = job_of(f->run, worker, i, &r->ds);
@@ -200,7 +208,7 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 	bool again;
 
 	if (!run->rendering) {
-		release_check(f, r, worker);
+		family_release_check(f, r, worker);
 	} else {
 		w.fingerprint = diags_counting(&r->ds) ? STR("") : release_fingerprint(&r->arena, f, r);
 		w.memos = NEW_ARRAY(&worker->scratch, struct prose_memo, run->world.language_count);

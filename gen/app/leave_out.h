@@ -2,10 +2,12 @@
 #ifndef RELGEN_APP_LEAVE_OUT_H
 #define RELGEN_APP_LEAVE_OUT_H
 
-#include "app/run.h"
+#include "app/family.h"
 
-/* Takes the units of releases with errors, and of the images that they belong to, from what is published: what an earlier run wrote of
-   them stays. Says which releases those are. False when an error stands elsewhere, so that nothing can be published. */
+/* Before an image is rendered: takes the releases with errors that no earlier run has published from its list, so that no page leads to them. */
+void leave_out_unpublished(struct family *f);
+/* Takes the units of releases with errors from what is published: what an earlier run wrote of them stays, and the image's pages with it.
+   Says which releases those are. False when an error stands elsewhere, so that nothing can be published. */
 bool leave_out(struct run *run);
 
 #endif

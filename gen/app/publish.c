@@ -30,6 +30,39 @@ static bool leads_out(const struct run *run, struct str output)
 	return false;
 }
 
+/* --out may not exist yet: the path from the project's folder is told by what of it does; absent where it is elsewhere. */
+static struct str project_path(const struct run *run, struct str path)
+{
+	struct arena *a = run->a;
+	size_t end = path.len;
+
+	while (end > 0) {
+		struct str there = str_slice(path, 0, end), rest = str_from(path, end), below = fs_below(a, run->root, there);
+
+		while (rest.len && rest.ptr[0] == '/')
+			rest = str_from(rest, 1);
+		if (below.ptr)
+			return fs_join(a, below, rest);
+		if (str_is(fs_below(a, run->root, fs_join(a, there, STR("relgen.yaml"))), "relgen.yaml"))
+			return rest;
+		while (end > 0 && path.ptr[end - 1] == '/')
+			end--;
+		while (end > 0 && path.ptr[end - 1] != '/')
+			end--;
+	}
+	return path.len && path.ptr[0] != '/' ? fs_join(a, fs_below(a, run->root, STR(".")), path) : (struct str){ NULL, 0 };
+}
+
+/* Outputs among the sources would be read as sources by the next run. */
+static bool is_among_sources(struct run *run)
+{
+	const char *folder = project_source_folder(project_path(run, run->out));
+
+	if (folder)
+		diag_failure(&run->ds, run->out, "refused: '%s' is a folder that is read, and outputs are not sources", folder);
+	return folder != NULL;
+}
+
 enum exit_status publish_open(struct run *run)
 {
 	const struct options *o = run->options;
@@ -40,6 +73,8 @@ enum exit_status publish_open(struct run *run)
 		diag_failure(&run->ds, run->out, "refused: a link leads out of the project; name such a folder with --out");
 		return EXIT_USAGE;
 	}
+	if (is_among_sources(run))
+		return EXIT_USAGE;
 	if (emit_open(run->a, run->out, &run->state, &foreign, &run->ds))
 		return EXIT_DONE;
 	return foreign ? EXIT_USAGE : EXIT_ENVIRONMENT;
@@ -58,11 +93,12 @@ void publish_begin(struct run *run, bool whole)
 }
 
 /* With what was found in all that came before. */
-static void unit_add(struct run *run, struct str name, const struct outputs *outputs)
+static void unit_add(struct run *run, struct str name, struct str sources, const struct outputs *outputs)
 {
 	struct worker *w = &run->workers[0];
 	struct emit_unit *u = stage_unit(w, name, STR(""));
 
+	u->sources = sources;
 	u->outputs = outputs->list.items;
 	u->count = outputs->list.count;
 	waive(run, NULL, &run->ds);
@@ -143,7 +179,7 @@ static void index_units(struct run *run)
 		if (!run->language_wanted[i])
 			continue;
 		page_index(&job, &outputs);
-		unit_add(run, str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)), &outputs);
+		unit_add(run, str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)), (struct str){ NULL, 0 }, &outputs);
 	}
 }
 
@@ -151,21 +187,22 @@ void publish_shared(struct run *run)
 {
 	struct page_job job = job_of(run, 0);
 	struct outputs root = { 0 }, site = { 0 };
+	struct str made = { NULL, 0 };
 
 	images_glance(run);
 	if (!run->rendering)
 		return;
 	index_units(run);
 	page_root(&job, &root);
-	unit_add(run, STR("root"), &root);
+	unit_add(run, STR("root"), made, &root);
 	site_files(run, &site);
-	unit_add(run, STR("site"), &site);
+	unit_add(run, STR("site"), str_of(site_folder), &site);
 }
 
-/* --check: what a build would change. Standard output has room for it where no other document goes there. */
-static size_t differences_say(const struct run *run, const struct emit_result *r)
+/* --check: what a build would change. */
+static size_t differences_say(struct arena *a, const struct emit_result *r, struct str out)
 {
-	FILE *stream = run->options->format == FORMAT_TEXT ? stdout : stderr;
+	struct buf text = buf_on(a);
 	const struct {
 		const char *what;
 		const struct str *paths;
@@ -178,8 +215,12 @@ static size_t differences_say(const struct run *run, const struct emit_result *r
 	size_t all = 0;
 
 	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-		for (size_t j = 0; j < lists[i].count; j++, all++)
-			fprintf(stream, "%s: %.*s/%.*s\n", lists[i].what, STR_FMT(run->out), STR_FMT(lists[i].paths[j]));
+		for (size_t j = 0; j < lists[i].count; j++, all++) {
+			buf_print(&text, "%s: ", lists[i].what);
+			terminal_text(&text, fs_join(a, out, lists[i].paths[j]));
+			buf_char(&text, '\n');
+		}
+	terminal_output(buf_str(&text));
 	return all;
 }
 
@@ -200,7 +241,7 @@ enum exit_status publish_finish(struct run *run)
 	if (!emit_finish(run->emit, cache_text(run), &result))
 		return EXIT_DONE;	/* what was wrong is in run->ds */
 	if (o->check)
-		return differences_say(run, &result) ? EXIT_ERRORS : EXIT_DONE;
+		return differences_say(run->a, &result, run->out) ? EXIT_ERRORS : EXIT_DONE;
 	written_say(run, &result);
 	return EXIT_DONE;
 }

@@ -45,7 +45,8 @@ size_t report_hidden(const struct report *r, const struct diags *ds, enum severi
 	size_t count = 0;
 
 	for (size_t i = r->hidden_from; r->hidden_from && i < ds->findings.count; i++)
-		count += finding_counts(&ds->findings.items[i]) && ds->findings.items[i].severity == severity;
+		if (finding_counts(&ds->findings.items[i]) && ds->findings.items[i].severity == severity)
+			count += 1 + ds->findings.items[i].more;
 	return count;
 }
 
@@ -156,6 +157,7 @@ enum exit_status report_print(struct arena *a, const struct report *report, cons
 	struct buf out = buf_on(a);
 
 	diags_sort(ds);
+	diags_fold(ds);
 	r.hidden_from = report_limit(ds, options->max_errors, options->strict);
 	if (options->format != FORMAT_TEXT && !terminal_output(forms[options->format](a, &r, ds)))
 		return EXIT_ENVIRONMENT;

@@ -17,7 +17,6 @@ struct report {
 	bool color;
 	size_t file_count;	/* files that were looked at; 0: not known */
 	struct str in_repository;	/* the project, from the top of its repository: for annotations; empty: the same, or not known */
-	bool refused;		/* nothing was looked at: there is no project, or no revision of that name */
 	const char *since;	/* the revision that older findings are older than; NULL: none */
 	size_t hidden_from;	/* findings from this number on are not shown; 0: all are */
 };

@@ -31,6 +31,7 @@ static void put_related(struct json *j, const struct finding *f)
 	json_list_end(j);
 }
 
+/* "more": of the rule in the file, which are counted in the summary only. */
 static void put_finding(struct json *j, const struct finding *f)
 {
 	json_map(j, JSON_ONE_LINE);
@@ -40,6 +41,10 @@ static void put_finding(struct json *j, const struct finding *f)
 	json_member(j, STR("message"), f->message);
 	json_member(j, STR("hint"), f->hint);
 	put_related(j, f);
+	if (f->more) {
+		json_key(j, STR("more"));
+		json_int(j, (int64_t)f->more);
+	}
 	json_map_end(j);
 }
 

@@ -292,13 +292,13 @@ static void put_results(struct arena *a, struct json *j, const struct report *r,
 	json_list_end(j);
 }
 
-static void put_invocation(struct arena *a, struct json *j, const struct report *r, const struct diags *ds)
+static void put_invocation(struct arena *a, struct json *j, const struct diags *ds)
 {
 	json_key(j, STR("invocations"));
 	json_list(j, JSON_ONE_LINE);
 	json_map(j, JSON_ONE_LINE);
 	json_key(j, STR("executionSuccessful"));
-	json_bool(j, ds->failures.count == 0 && !r->refused);
+	json_bool(j, ds->failures.count == 0);
 	json_key(j, STR("toolExecutionNotifications"));
 	json_list(j, JSON_ONE_LINE);
 	for (size_t i = 0; i < ds->failures.count; i++) {
@@ -326,7 +326,7 @@ struct str report_sarif(struct arena *a, const struct report *r, const struct di
 	json_list(&j, JSON_LINES);
 	json_map(&j, JSON_LINES);
 	put_tool(a, &j);
-	put_invocation(a, &j, r, ds);
+	put_invocation(a, &j, ds);
 	put_bases(a, &j, r);
 	json_member(&j, STR("columnKind"), STR("unicodeCodePoints"));
 	put_results(a, &j, r, ds);

@@ -248,6 +248,14 @@ static void put_related(struct buf *out, const struct report *r, const struct fi
 	}
 }
 
+/* Those that are counted and not told. */
+static void put_more(struct buf *out, const struct report *r, const struct finding *f)
+{
+	put_place(out, r, (struct loc){ f->loc.source, 0, 0 });
+	put(out, r, severity_looks[f->severity], report_severity(f->severity));
+	buf_print(out, ": and %zu more of this rule in this file [%s]\n", f->more, rules[f->rule].slug);
+}
+
 static void put_finding(struct buf *out, const struct report *r, const struct finding *f, struct cursor *cursor)
 {
 	put_place(out, r, f->loc);
@@ -263,6 +271,8 @@ static void put_finding(struct buf *out, const struct report *r, const struct fi
 		terminal_text(out, f->hint);
 		buf_char(out, '\n');
 	}
+	if (f->more)
+		put_more(out, r, f);
 }
 
 void report_findings(struct buf *out, const struct report *r, const struct diags *ds)

@@ -137,7 +137,6 @@ enum exit_status run_close(struct run *run)
 	enum exit_status status;
 
 	since_mark(run);
-	report.refused = !run->world.project || (run->options->since.ptr && !run->since.tree.ptr);
 	if (run->since.tree.ptr)
 		report.since = str_z(run->a, run->options->since);
 	/* The forms that other programs read name places in the repository, or the way there. */

@@ -10,6 +10,7 @@
 #include "text/unicode.h"
 
 enum { SPACE_IDEOGRAPHIC = 0x3000, REPLACEMENT = 0xFFFD };
+enum { WORD_HEAD = 160, WORD_TAIL = 60 };	/* characters of a long word that are shown */
 
 static bool is_control(uint32_t c)
 {
@@ -47,8 +48,17 @@ void terminal_text(struct buf *out, struct str s)
 struct str terminal_word(struct arena *a, struct str s)
 {
 	struct buf out = buf_on(a);
+	size_t length = str_length(s), at = 0;
+	bool cut = length > WORD_HEAD + WORD_TAIL;
 
-	terminal_text(&out, s);
+	for (size_t i = 0; at < s.len && (!cut || i < WORD_HEAD); i++)
+		terminal_character(&out, s, &at);
+	if (!cut)
+		return buf_str(&out);
+	buf_z(&out, "…");
+	for (size_t i = WORD_HEAD; i < length - WORD_TAIL; i++)
+		str_code_point(s, &at);
+	terminal_text(&out, str_from(s, at));
 	return buf_str(&out);
 }
 

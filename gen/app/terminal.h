@@ -9,7 +9,7 @@
 size_t terminal_character(struct buf *out, struct str s, size_t *at);
 /* The same for a whole text. */
 void terminal_text(struct buf *out, struct str s);
-/* The same as a new text. */
+/* The same as a new text; of a long one the middle is left out. */
 struct str terminal_word(struct arena *a, struct str s);
 /* Is standard error a terminal that shows colour? Heeds NO_COLOR and TERM=dumb. */
 bool terminal_has_color(void);

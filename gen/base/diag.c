@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { MESSAGE_MAX = 2000, MESSAGE_HEAD = 1200, MESSAGE_TAIL = 400 };	/* bytes */
+
 const struct rule rules[RULE_COUNT] = {
 #define RULE(id, severity, slug, group, sentence, why, bad, good) \
 	[RULE_##id] = { slug, SEVERITY_##severity, group, sentence, why, bad, good },
@@ -29,12 +31,24 @@ struct diags diags_on(struct arena *a)
 	return (struct diags){ .arena = a };
 }
 
+/* A message that repeats much of its input says what is wrong at its ends: the middle is left out. */
+static struct str shortened(struct arena *a, struct str s)
+{
+	size_t head = MESSAGE_HEAD, tail = s.len - MESSAGE_TAIL;
+
+	while (head > 0 && ((unsigned char)s.ptr[head] & 0xC0) == 0x80)
+		head--;
+	while (tail < s.len && ((unsigned char)s.ptr[tail] & 0xC0) == 0x80)
+		tail++;
+	return str_print(a, "%.*s…%.*s", STR_FMT(str_slice(s, 0, head)), STR_FMT(str_from(s, tail)));
+}
+
 static struct str print(struct arena *a, const char *format, va_list args)
 {
 	struct buf b = buf_on(a);
 
 	buf_vprint(&b, format, args);
-	return buf_str(&b);
+	return b.len > MESSAGE_MAX ? shortened(a, buf_str(&b)) : buf_str(&b);
 }
 
 static struct finding *record(struct diags *ds, struct loc loc, size_t span, enum rule_id rule)
@@ -98,6 +112,14 @@ void diag_about(struct diags *ds, struct str what)
 	last(ds)->about = str_copy(ds->arena, what);
 }
 
+struct str diag_nearest(struct diags *ds, struct str wanted, struct str_column candidates)
+{
+	if (ds->compared >= NEAREST_WORK_MAX)
+		return (struct str){ NULL, 0 };
+	ds->compared += candidates.count;
+	return str_nearest_in(wanted, candidates);
+}
+
 bool diag_failure(struct diags *ds, struct str path, const char *format, ...)
 {
 	struct failure *f = vec_push(ds->arena, &ds->failures);
@@ -146,12 +168,43 @@ void diags_sort(struct diags *ds)
 	ds->findings.count = kept + 1;
 }
 
+static bool same_file(struct loc a, struct loc b)
+{
+	return a.source == b.source || (a.source && b.source && str_eq(a.source->name, b.source->name));
+}
+
+void diags_fold(struct diags *ds)
+{
+	struct finding *items = ds->findings.items;
+	size_t shown[RULE_COUNT] = { 0 }, last[RULE_COUNT], kept = 0;
+	struct loc file = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < ds->findings.count; i++) {
+		enum rule_id rule = items[i].rule;
+
+		if (!same_file(file, items[i].loc))
+			memset(shown, 0, sizeof shown);
+		file = items[i].loc;
+		if (finding_counts(&items[i]) && shown[rule] == FINDINGS_SHOWN) {
+			items[last[rule]].more += 1 + items[i].more;
+			continue;
+		}
+		if (finding_counts(&items[i])) {
+			shown[rule]++;
+			last[rule] = kept;
+		}
+		items[kept++] = items[i];
+	}
+	ds->findings.count = kept;
+}
+
 size_t diags_count(const struct diags *ds, enum severity severity)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < ds->findings.count; i++)
-		count += ds->findings.items[i].severity == severity && finding_counts(&ds->findings.items[i]);
+		if (ds->findings.items[i].severity == severity && finding_counts(&ds->findings.items[i]))
+			count += 1 + ds->findings.items[i].more;
 	return count;
 }
 

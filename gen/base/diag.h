@@ -48,6 +48,7 @@ struct finding {
 	struct str about;		/* what no place shows: the key of a missing text, the component that is meant; mostly absent */
 	struct related waiver;		/* says, with its reason, that this is right as it stands; loc.source NULL: nothing does */
 	bool older;			/* nothing has changed here since the revision of --since */
+	size_t more;			/* of this rule further down in this file: diags_fold took them away */
 };
 
 /* Neither waived nor older. What does not count gates nothing and is shown only where a form has a place for it. */
@@ -64,7 +65,10 @@ struct diags {
 	struct arena *arena;
 	VEC(struct finding) findings;
 	VEC(struct failure) failures;
+	size_t compared;		/* names that diag_nearest has looked at */
 };
+
+enum { FINDINGS_SHOWN = 100, NEAREST_WORK_MAX = 2 * 1000 * 1000 };
 
 struct diags diags_on(struct arena *a);
 
@@ -79,6 +83,10 @@ void diag_hint(struct diags *ds, const char *format, ...) __attribute__((format(
 void diag_related(struct diags *ds, struct loc loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void diag_about(struct diags *ds, struct str what);
 
+/* str_nearest_in for hints. Names are compared with names, so one list of findings has a share of comparisons (NEAREST_WORK_MAX) and goes without
+   hints once it is used up. */
+struct str diag_nearest(struct diags *ds, struct str wanted, struct str_column candidates);
+
 /* Record that the world refused something; returns false. */
 bool diag_failure(struct diags *ds, struct str path, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
@@ -86,7 +94,10 @@ bool diag_failure(struct diags *ds, struct str path, const char *format, ...) __
 void diags_move(struct diags *to, struct diags *from);
 /* By place, then rule, then message; equal findings become one. */
 void diags_sort(struct diags *ds);
-/* How many count: of one severity, of all. */
+/* Of each rule keeps FINDINGS_SHOWN in a file, the last of which knows how many more there are; those that do not count are all kept. They
+   must be sorted. */
+void diags_fold(struct diags *ds);
+/* How many count, those that diags_fold took away among them: of one severity, of all. */
 size_t diags_count(const struct diags *ds, enum severity severity);
 size_t diags_counting(const struct diags *ds);
 /* Lets go of the waived ones. */

@@ -33,7 +33,10 @@ size_t id_index_add(struct id_index *index, struct str id)
 
 size_t id_index_find(const struct id_index *index, struct str id)
 {
-	size_t at = slot_of(index, id);
+	size_t at;
 
+	if (index->count == 0)
+		return 0;
+	at = slot_of(index, id);
 	return index->slots[at] ? index->slots[at] - 1 : index->count;
 }

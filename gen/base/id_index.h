@@ -16,7 +16,7 @@ struct id_index {
 struct id_index id_index_on(struct arena *a, size_t most);
 /* The number of an id, which is added where it is new. */
 size_t id_index_add(struct id_index *index, struct str id);
-/* index->count where there is none. */
+/* index->count where there is none. An index of zero bytes is an empty one. */
 size_t id_index_find(const struct id_index *index, struct str id);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUF_FIRST = 64, PRINT_ROOM = 32, NEAREST_MAX = 64 };
+enum { BUF_FIRST = 64, PRINT_ROOM = 32, NEAREST_MAX = 64, COLUMN_SHOWN = 20 };
 
 struct str str_of(const char *z)
 {
@@ -146,19 +146,21 @@ static char lowered(char c)
 	return c == '_' ? '-' : c;
 }
 
-/* Optimal string alignment: an edit is a byte added, left out, changed or swapped with its neighbour. */
-static size_t distance(struct str a, struct str b)
+/* Optimal string alignment: an edit is a byte added, left out, changed or swapped with its neighbour. limit + 1 where there are more than
+   `limit`: then no cell further from the diagonal matters, and a row without one in reach is the end. */
+static size_t distance(struct str a, struct str b, size_t limit)
 {
-	size_t rows[3][NEAREST_MAX + 1];
+	size_t rows[3][NEAREST_MAX + 2];
 	size_t *before = rows[0], *last = rows[1], *now = rows[2];
 
-	for (size_t j = 0; j <= b.len; j++)
-		last[j] = j;
+	for (size_t j = 0; j <= b.len + 1; j++)
+		last[j] = j <= limit ? j : limit + 1;
 	for (size_t i = 1; i <= a.len; i++) {
+		size_t from = i > limit ? i - limit : 1, to = i + limit < b.len ? i + limit : b.len, least = limit + 1;
 		size_t *swap = before;
 
-		now[0] = i;
-		for (size_t j = 1; j <= b.len; j++) {
+		now[from - 1] = from == 1 && i <= limit ? i : limit + 1;
+		for (size_t j = from; j <= to; j++) {
 			bool same = lowered(a.ptr[i - 1]) == lowered(b.ptr[j - 1]);
 			size_t best = last[j - 1] + (same ? 0 : 1);
 
@@ -168,7 +170,11 @@ static size_t distance(struct str a, struct str b)
 			    before[j - 2] + 1 < best)
 				best = before[j - 2] + 1;
 			now[j] = best;
+			least = best < least ? best : least;
 		}
+		now[to + 1] = limit + 1;
+		if (least > limit && now[from - 1] > limit)
+			return limit + 1;
 		before = last;
 		last = now;
 		now = swap;
@@ -176,27 +182,49 @@ static size_t distance(struct str a, struct str b)
 	return last[b.len];
 }
 
-struct str str_nearest(struct str wanted, const struct str *candidates, size_t count)
+struct str str_nearest_in(struct str wanted, struct str_column candidates)
 {
 	struct str best = { NULL, 0 };
 	size_t limit = wanted.len < 4 ? 1 : wanted.len < 8 ? 2 : 3;
-	size_t best_distance = limit + 1;
 
 	if (wanted.len > NEAREST_MAX)
 		return best;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < candidates.count; i++) {
+		struct str candidate = str_column_at(candidates, i);
 		size_t d;
 
-		if (candidates[i].len > NEAREST_MAX || candidates[i].len > wanted.len + limit ||
-		    wanted.len > candidates[i].len + limit)
+		if (candidate.len > NEAREST_MAX || candidate.len > wanted.len + limit || wanted.len > candidate.len + limit)
 			continue;
-		d = distance(wanted, candidates[i]);
-		if (d < best_distance && d < candidates[i].len) {
-			best_distance = d;
-			best = candidates[i];
-		}
+		d = distance(wanted, candidate, limit);
+		if (d > limit || d >= candidate.len)
+			continue;
+		best = candidate;
+		if (d == 0)
+			break;
+		limit = d - 1;
 	}
 	return best;
+}
+
+struct str str_nearest(struct str wanted, const struct str *candidates, size_t count)
+{
+	return str_nearest_in(wanted, (struct str_column){ candidates, count, sizeof *candidates });
+}
+
+struct str str_column_text(struct arena *a, struct str_column column)
+{
+	struct buf out = buf_on(a);
+
+	for (size_t i = 0; i < column.count && i < COLUMN_SHOWN; i++) {
+		struct str text = str_column_at(column, i);
+
+		if (i)
+			buf_z(&out, ", ");
+		buf_put(&out, text);
+	}
+	if (column.count > COLUMN_SHOWN)
+		buf_print(&out, " and %zu more", column.count - COLUMN_SHOWN);
+	return buf_str(&out);
 }
 
 /* Length of the valid UTF-8 sequence at `at`, 0 when it is none (RFC 3629: no overlong forms, no surrogates). */

@@ -55,8 +55,27 @@ struct str str_join(struct arena *a, const struct str *parts, size_t count, stru
 /* FNV-1a, for look-up tables in memory only. */
 uint64_t str_hash(struct str s);
 
+/* One text of each item of an array. */
+struct str_column {
+	const void *first;	/* the text of the first item */
+	size_t count;
+	size_t step;		/* bytes from one to the next */
+};
+
+#define STR_COLUMN(items, count, member) \
+	((struct str_column){ (count) ? (const void *)&(items)[0].member : NULL, (count), sizeof *(items) })
+
+static inline struct str str_column_at(struct str_column column, size_t index)
+{
+	return *(const struct str *)(const void *)((const char *)column.first + index * column.step);
+}
+
+/* "a, b, c"; of many only the first, and how many more there are. */
+struct str str_column_text(struct arena *a, struct str_column column);
+
 /* The candidate that a person most likely meant by `wanted`; NULL text when none is near. Ties go to the first. */
 struct str str_nearest(struct str wanted, const struct str *candidates, size_t count);
+struct str str_nearest_in(struct str wanted, struct str_column candidates);
 
 /* Next code point of UTF-8 at *offset, which moves on; 0xFFFD and one byte on for bytes that are not UTF-8. */
 uint32_t str_code_point(struct str s, size_t *offset);

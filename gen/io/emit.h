@@ -44,6 +44,7 @@ struct emit_unit {
 	bool kept;
 	const struct output *outputs;
 	size_t count;
+	struct str sources;	/* folder of the project that the outputs are copied from, with its slash; absent: they are made */
 };
 
 enum emit_mode { EMIT_WRITE, EMIT_CHECK };	/* EMIT_CHECK writes nothing and reports differences */

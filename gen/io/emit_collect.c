@@ -37,22 +37,67 @@ static struct emit_item *wanted_find(const struct emit *e, struct str path)
 	return hit ? *hit : NULL;
 }
 
+/* A file of the project that cannot be copied to where it would go; false. */
+static bool source_refuse(struct emit *e, const struct emit_item *item, struct str other, const char *why)
+{
+	struct arena *a = e->ds->arena;
+	struct str path = str_print(a, "%.*s%.*s", STR_FMT(item->group->sources), STR_FMT(item->path));
+
+	diag_at(e->ds, source_whole(source_on(a, path, STR(""))), RULE_UNEXPECTED_FILE, "there is no place for this file: '%.*s' is %s",
+		STR_FMT(emit_below(e, other)), why);
+	diag_hint(e->ds, "give it another name, or put it into another folder of %.*s", STR_FMT(item->group->sources));
+	return false;
+}
+
+/* `file` would stand where the folder of `below` is; false. */
+static bool refuse_below(struct emit *e, const struct emit_item *file, const struct emit_item *below)
+{
+	if (file->group->sources.ptr)
+		return source_refuse(e, file, file->path, "a folder of pages");
+	if (below->group->sources.ptr)
+		return source_refuse(e, below, file->path, "a page, and no folder");
+	return diag_failure(&e->said, emit_below(e, file->path), "would be a file and the folder of '%.*s'", STR_FMT(emit_below(e, below->path)));
+}
+
 /* No folder on the way to a file may be a file itself. */
 static bool folders_free(struct emit *e)
 {
+	bool ok = true;
+
 	for (size_t i = 0; i < e->wanted; i++) {
 		struct str path = e->items[i]->path, last = i ? e->items[i - 1]->path : STR("");
 
 		for (size_t at = str_find_char(path, '/', 0); at < path.len; at = str_find_char(path, '/', at + 1)) {
+			struct emit_item *file;
+
 			/* The file before has looked already. */
 			if (str_eq(str_slice(path, 0, at + 1), str_slice(last, 0, at + 1)))
 				continue;
-			if (wanted_find(e, str_slice(path, 0, at)))
-				return diag_failure(&e->said, emit_below(e, str_slice(path, 0, at)), "would be a file and the folder of '%.*s'",
-						    STR_FMT(emit_below(e, path)));
+			file = wanted_find(e, str_slice(path, 0, at));
+			if (file)
+				ok = refuse_below(e, file, e->items[i]);
 		}
 	}
-	return true;
+	return ok;
+}
+
+/* Two units want one file; false. */
+static bool refuse_twice(struct emit *e, const struct emit_item *a, const struct emit_item *b)
+{
+	if (a->group->sources.ptr || b->group->sources.ptr)
+		return source_refuse(e, a->group->sources.ptr ? a : b, a->path, "written by relgen");
+	return diag_failure(&e->said, emit_below(e, a->path), "would be written twice: by '%.*s' and by '%.*s'", STR_FMT(a->group->name),
+			    STR_FMT(b->group->name));
+}
+
+static bool paths_free(struct emit *e)
+{
+	bool ok = true;
+
+	for (size_t i = 1; i < e->wanted; i++)
+		if (str_eq(e->items[i - 1]->path, e->items[i]->path))
+			ok = refuse_twice(e, e->items[i - 1], e->items[i]);
+	return folders_free(e) && ok;
 }
 
 static bool collect_wanted(struct emit *e)
@@ -63,13 +108,11 @@ static bool collect_wanted(struct emit *e)
 	if (e->wanted)
 		qsort(e->items, e->wanted, sizeof *e->items, by_path);
 	for (size_t i = 0; i < e->wanted; i++)
-		if (e->items[i]->action == EMIT_UNUSABLE)
+		if (e->items[i]->action == EMIT_UNUSABLE && e->items[i]->group->sources.ptr)
+			return source_refuse(e, e->items[i], e->items[i]->path, "no name for a file of the output");
+		else if (e->items[i]->action == EMIT_UNUSABLE)
 			return diag_failure(&e->said, emit_below(e, e->items[i]->path), "cannot be written: not a usable path");
-	for (size_t i = 1; i < e->wanted; i++)
-		if (str_eq(e->items[i - 1]->path, e->items[i]->path))
-			return diag_failure(&e->said, emit_below(e, e->items[i]->path), "would be written twice: by '%.*s' and by '%.*s'",
-					    STR_FMT(e->items[i - 1]->group->name), STR_FMT(e->items[i]->group->name));
-	return folders_free(e);
+	return paths_free(e);
 }
 
 static int by_name(const void *left, const void *right)

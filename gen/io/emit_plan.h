@@ -31,7 +31,7 @@ struct emit_item;
 /* A unit that was staged: its bytes are not needed any more. */
 struct emit_group {
 	struct emit_group *next;	/* of the same worker */
-	struct str name, fingerprint;
+	struct str name, fingerprint, sources;
 	bool kept;
 	bool taken_back;
 	size_t count;			/* its items */

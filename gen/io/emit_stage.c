@@ -141,6 +141,7 @@ static struct emit_group *group_on(struct emit_worker *w, const struct emit_unit
 
 	g->name = str_copy(&w->kept, unit->name);
 	g->fingerprint = str_copy(&w->kept, unit->fingerprint);
+	g->sources = unit->sources;
 	g->kept = unit->kept;
 	g->next = w->groups;
 	w->groups = g;

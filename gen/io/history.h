@@ -29,8 +29,6 @@ void history_stop(void);
 /* The tag of exactly that name. Where there is none: TAG_MISSING; TAG_UNAVAILABLE where that cannot be told, for a shallow clone may
    lack tags that exist. */
 struct tag history_tag(const struct history *h, struct str name);
-/* A digest of all names and targets, for telling whether anything changed: 64 hex digits. */
-struct str history_fingerprint(struct arena *a, const struct history *h);
 /* The same question answered without libgit2: two equal stamps of a repository mean that history_read would give the same tags.
    From the bytes of its refs and settings, so it is exact for bare repositories, work trees, linked work trees and `.git` files;
    absent text where there is a doubt (symbolic refs, links, a form of repository unknown here). Finds nothing wrong: an absent

@@ -9,6 +9,9 @@
    nearest name. Call once for each release, before check_release and before pages are made of it. */
 void release_link(const struct world *w, struct release *r, struct diags *ds);
 
+/* Lists that are multiplied on the pages and in the manifest are cut where the product goes beyond a limit: yaml-limit. release_link does it. */
+void release_bound(const struct world *w, struct release *r, struct diags *ds);
+
 /* Finds the release before: the named one, or the next lower that is neither draft nor withdrawn. previous-unknown. */
 void release_link_previous(struct release *r, struct diags *ds);
 

@@ -4,8 +4,6 @@
 static void unknown(const struct world *w, const struct component_use *use, struct diags *ds)
 {
 	const struct component *c = mention_component(w->registry, use->id.s);
-	size_t count = w->registry->components.list.count;
-	struct str *names = NEW_ARRAY(ds->arena, struct str, count);
 	struct str near;
 
 	if (c) {
@@ -15,9 +13,7 @@ static void unknown(const struct world *w, const struct component_use *use, stru
 		diag_about(ds, c->id.s);
 		return;
 	}
-	for (size_t i = 0; i < count; i++)
-		names[i] = w->registry->components.list.items[i].id.s;
-	near = str_nearest(use->id.s, names, count);
+	near = diag_nearest(ds, use->id.s, STR_COLUMN(w->registry->components.list.items, w->registry->components.list.count, id.s));
 	diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_UNKNOWN, "the component '%.*s' is not in the registry",
 		  STR_FMT(use->id.s));
 	if (!near.ptr) {
@@ -49,27 +45,48 @@ static struct spelled *spelled_all(const struct world *w, const struct component
 	return all;
 }
 
-/* The entry before `i` that is the same package; `i` when there is none. */
-static size_t twin_before(const struct spelled *all, size_t i)
+/* What tells packages apart: the package URL, which no id looks like, else the id. */
+static struct str package_of(const struct component *c)
 {
-	const struct component *x, *y = all[i].component;
+	return c->purl.s.ptr ? c->purl.s : c->id.s;
+}
 
-	/* Ids that the registry knows are different packages but for equal package URLs, which check_registry reports. */
-	for (size_t j = 0; y && j < i; j++) {
-		x = all[j].component;
-		if (x && !(all[i].known && all[j].known) && (x == y || (x->purl.s.ptr && y->purl.s.ptr && str_eq(x->purl.s, y->purl.s))))
-			return j;
+/* Of each entry the first one that is the same package: itself mostly. */
+static size_t *twins(const struct spelled *all, size_t count, struct arena *a)
+{
+	struct id_index packages = id_index_on(a, count), unknown = id_index_on(a, count);
+	size_t *first_of = NEW_ARRAY(a, size_t, count), *first_unknown = NEW_ARRAY(a, size_t, count), *twin = NEW_ARRAY(a, size_t, count);
+
+	for (size_t i = 0; i < count; i++) {
+		struct str package = all[i].component ? package_of(all[i].component) : (struct str){ NULL, 0 };
+		size_t before = packages.count, at;
+
+		twin[i] = i;
+		if (!package.ptr)
+			continue;
+		at = id_index_add(&packages, package);
+		if (at == before)
+			first_of[at] = i;
+		/* Ids that the registry knows are different packages but for equal package URLs, which check_registry reports. */
+		if (!all[i].known)
+			twin[i] = first_of[at];
+		else if (id_index_find(&unknown, package) < unknown.count)
+			twin[i] = first_unknown[id_index_find(&unknown, package)];
+		before = unknown.count;
+		if (!all[i].known && (at = id_index_add(&unknown, package)) == before)
+			first_unknown[at] = i;
 	}
-	return i;
+	return twin;
 }
 
 static void uses_check(const struct world *w, const struct component_uses *uses, struct diags *ds)
 {
 	struct spelled *all = spelled_all(w, uses, ds->arena);
+	size_t *twin_of = twins(all, uses->list.count, ds->arena);
 
 	for (size_t i = 0; i < uses->list.count; i++) {
-		const struct component_use *use = &uses->list.items[i], *twin = &uses->list.items[twin_before(all, i)];
-		const struct component *which = all[twin - uses->list.items].component;
+		const struct component_use *use = &uses->list.items[i], *twin = &uses->list.items[twin_of[i]];
+		const struct component *which = all[twin_of[i]].component;
 
 		if (twin != use) {
 			diag_span(ds, use->id.loc, str_length(use->id.s), RULE_COMPONENT_DUPLICATE,
@@ -109,29 +126,44 @@ static const struct component *spelling_check(const struct world *w, const struc
 	return first;
 }
 
-static void purl_check(const struct registry *r, const struct component *c, const struct component *said, struct diags *ds)
+/* The first component of each package URL. */
+struct packages {
+	struct id_index urls;
+	const struct component **first;
+};
+
+/* The later one of two components with one package URL is told, unless that follows from what was said already. */
+static void package_check(struct packages *packages, const struct component *c, const struct component *said, struct diags *ds)
 {
-	for (const struct component *other = r->components.list.items; other < c; other++) {
-		if (other == said || !str_eq(other->purl.s, c->purl.s))
-			continue;
-		diag_span(ds, c->purl.loc, str_length(c->purl.s), RULE_COMPONENT_DUPLICATE, "the components '%.*s' and '%.*s' have one package URL",
-			  STR_FMT(other->id.s), STR_FMT(c->id.s));
-		diag_hint(ds, "keep one of them and make the other's spelling an alias");
-		diag_related(ds, other->purl.loc, "the same package URL");
-	}
+	const struct component *first;
+	size_t before = packages->urls.count, at;
+
+	if (!c->purl.s.ptr)
+		return;
+	at = id_index_add(&packages->urls, c->purl.s);
+	if (at == before)
+		packages->first[at] = c;
+	first = packages->first[at];
+	if (first == c || first == said)
+		return;
+	diag_span(ds, c->purl.loc, str_length(c->purl.s), RULE_COMPONENT_DUPLICATE, "the components '%.*s' and '%.*s' have one package URL",
+		  STR_FMT(first->id.s), STR_FMT(c->id.s));
+	diag_hint(ds, "keep one of them and make the other's spelling an alias");
+	diag_related(ds, first->purl.loc, "the same package URL");
 }
 
 void check_registry(const struct world *w, struct diags *ds)
 {
 	const struct registry *r = w->registry;
+	size_t count = r->components.list.count;
+	struct packages packages = { id_index_on(ds->arena, count), NEW_ARRAY(ds->arena, const struct component *, count) };
 
-	for (size_t i = 0; i < r->components.list.count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		const struct component *c = &r->components.list.items[i], *said = spelling_check(w, c, c->id, NULL, ds);
 
 		said = spelling_check(w, c, c->name, said, ds);
 		for (size_t j = 0; j < c->aliases.list.count; j++)
 			said = spelling_check(w, c, c->aliases.list.items[j], said, ds);
-		if (c->purl.s.ptr)
-			purl_check(r, c, said, ds);
+		package_check(&packages, c, said, ds);
 	}
 }

@@ -123,7 +123,10 @@ static bool key_read(struct reader *r, const struct field *f, const struct yentr
 		diag_hint(r->ds, "give it a name: %s", f->help);
 		return false;
 	}
-	return as_key.kind->read(r, &as_key, &key, out);
+	if (!as_key.kind->read(r, &as_key, &key, out))
+		return false;
+	key_check(r, e);
+	return true;
 }
 
 static bool map_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)

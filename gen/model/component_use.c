@@ -77,6 +77,7 @@ static bool components_read(struct reader *r, const struct field *f, const struc
 	out->loc = node->loc;
 	out->list.items = NEW_ARRAY(r->arena, struct component_use, node->count);
 	out->list.cap = node->count;
+	out->ids = id_index_on(r->arena, node->count);
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yentry *e = &node->entries[i];
 		struct ynode key = { .kind = YNODE_SCALAR, .style = YSTYLE_DOUBLE, .loc = e->key_loc, .text = e->key };
@@ -85,13 +86,22 @@ static bool components_read(struct reader *r, const struct field *f, const struc
 
 		if (str_starts(e->key, "x-") || !kind_name.read(r, &id_field, &key, &use.id))
 			continue;
+		key_check(r, e);
 		buf_char(&r->path, '.');
 		buf_put(&r->path, e->key);
 		if (use_read(r, f, e->value, &use))
-			out->list.items[out->list.count++] = use;
+			out->list.items[id_index_add(&out->ids, use.id.s)] = use;
 		r->path.len = len;
 	}
+	out->list.count = out->ids.count;
 	return true;
+}
+
+const struct component_use *component_uses_find(const struct component_uses *uses, struct str id)
+{
+	size_t at = id_index_find(&uses->ids, id);
+
+	return at < uses->ids.count ? &uses->list.items[at] : NULL;
 }
 
 const struct kind kind_components = { "a map from components to versions", components_read, SHAPE_COMPONENTS, NULL, NULL };

@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_COMPONENT_USE_H
 #define RELGEN_MODEL_COMPONENT_USE_H
 
+#include "base/id_index.h"
 #include "model/schema.h"
 
 struct component_use {
@@ -15,7 +16,11 @@ struct component_use {
 struct component_uses {
 	VEC(struct component_use) list;
 	struct loc loc;
+	struct id_index ids;		/* as numbered in list */
 };
+
+/* Also those that are removed; NULL when the list does not name it. */
+const struct component_use *component_uses_find(const struct component_uses *uses, struct str id);
 
 /* struct component_uses; its field names component_use_record. */
 extern const struct kind kind_components;

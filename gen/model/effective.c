@@ -38,27 +38,16 @@ enum status release_status(const struct release *r)
 
 const struct component_use *release_component(const struct release *r, struct str id)
 {
-	for (size_t i = 0; i < r->components.list.count; i++) {
-		const struct component_use *use = &r->components.list.items[i];
+	const struct component_use *use = component_uses_find(&r->components, id);
 
-		if (str_eq(use->id.s, id))
-			return use->removed || use->unknown ? NULL : use;
-	}
-	return NULL;
+	return use && !use->removed && !use->unknown ? use : NULL;
 }
 
 /* Puts `over` on top of what is there: replaces, adds, or removes. */
-static void lay(const struct component_use **list, size_t *count, const struct component_uses *over)
+static void lay(const struct component_use **list, struct id_index *ids, const struct component_uses *over)
 {
-	for (size_t i = 0; i < over->list.count; i++) {
-		const struct component_use *use = &over->list.items[i];
-		size_t at = 0;
-
-		while (at < *count && !str_eq(list[at]->id.s, use->id.s))
-			at++;
-		list[at] = use;
-		*count += at == *count;
-	}
+	for (size_t i = 0; i < over->list.count; i++)
+		list[id_index_add(ids, over->list.items[i].id.s)] = &over->list.items[i];
 }
 
 const struct component_use **components_effective(struct arena *a, const struct release *r, const struct image_entry *entry,
@@ -67,18 +56,30 @@ const struct component_use **components_effective(struct arena *a, const struct 
 	static const struct component_uses none;
 	const struct component_uses *of_entry = entry ? &entry->components : &none;
 	const struct component_uses *of_platform = platform ? &platform->components : &none;
-	const struct component_use **list =
-		NEW_ARRAY(a, const struct component_use *, r->components.list.count + of_entry->list.count + of_platform->list.count + 1);
-	size_t all = 0;
+	size_t most = r->components.list.count + of_entry->list.count + of_platform->list.count;
+	const struct component_use **list = NEW_ARRAY(a, const struct component_use *, most);
+	struct id_index ids = id_index_on(a, most);
 
-	lay(list, &all, &r->components);
-	lay(list, &all, of_entry);
-	lay(list, &all, of_platform);
+	lay(list, &ids, &r->components);
+	lay(list, &ids, of_entry);
+	lay(list, &ids, of_platform);
 	*count = 0;
-	for (size_t i = 0; i < all; i++)
+	for (size_t i = 0; i < ids.count; i++)
 		if (!list[i]->removed)
 			list[(*count)++] = list[i];
 	return list;
+}
+
+const struct component_use *component_effective(const struct release *r, const struct image_entry *entry, const struct platform *platform,
+						struct str id)
+{
+	const struct component_use *use = platform ? component_uses_find(&platform->components, id) : NULL;
+
+	if (!use && entry)
+		use = component_uses_find(&entry->components, id);
+	if (!use)
+		use = component_uses_find(&r->components, id);
+	return use && !use->removed ? use : NULL;
 }
 
 struct drivers drivers_effective(const struct release *r, const struct image_entry *entry)

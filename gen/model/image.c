@@ -1,6 +1,8 @@
 /* The field table of an image family. */
 #include "model/image.h"
 
+#include "model/version.h"
+
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 #define AT(member) offsetof(struct source_rule, member)
@@ -72,10 +74,38 @@ struct image *image_read(struct arena *a, const struct ynode *root, const struct
 	return image;
 }
 
-struct release *image_release(const struct image *image, struct str release)
+void image_link_neighbours(const struct image *image)
 {
 	for (size_t i = 0; i < image->release_count; i++)
-		if (str_eq(image->releases[i]->release.s, release))
-			return image->releases[i];
-	return NULL;
+		image->releases[i]->next = i + 1 < image->release_count ? image->releases[i + 1] : NULL;
+}
+
+/* As the files are sorted: versions that are equal go by their bytes. */
+static int by_version(struct str left, struct str right)
+{
+	int order = version_cmp(left, right);
+
+	return order ? order : str_cmp(left, right);
+}
+
+size_t image_release_index(const struct image *image, struct str release)
+{
+	size_t low = 0, high = image->release_count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (by_version(image->releases[middle]->release.s, release) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+struct release *image_release(const struct image *image, struct str release)
+{
+	size_t i = image_release_index(image, release);
+
+	return i < image->release_count && str_eq(image->releases[i]->release.s, release) ? image->releases[i] : NULL;
 }

@@ -39,6 +39,10 @@ struct image {
 
 extern const struct record image_record;
 struct image *image_read(struct arena *a, const struct ynode *root, const struct source *src, struct str name, struct diags *ds);
+/* Each release gets to know the one after it. */
+void image_link_neighbours(const struct image *image);
+/* Where the release is, or would be, in the order of versions. */
+size_t image_release_index(const struct image *image, struct str release);
 /* NULL when the image has no such release. */
 struct release *image_release(const struct image *image, struct str release);
 

@@ -2,15 +2,18 @@
 #include "model/check.h"
 #include "model/version.h"
 
-static void unknown(struct arena *a, struct text name, const char *what, const struct str *names, size_t count, struct diags *ds)
+/* Of the newest releases, for hints; and how far back a circle of releases is looked for. */
+enum { NAMES_MAX = 100, CIRCLE_MAX = 1000 };
+
+static void unknown(struct text name, const char *what, struct str_column names, struct diags *ds)
 {
-	struct str near = str_nearest(name.s, names, count);
+	struct str near = diag_nearest(ds, name.s, names);
 
 	diag_span(ds, name.loc, str_length(name.s), RULE_BAD_VALUE, "there is no %s '%.*s'", what, STR_FMT(name.s));
 	if (near.ptr)
 		diag_hint(ds, "did you mean '%.*s'?", STR_FMT(near));
-	else if (count)
-		diag_hint(ds, "there are %.*s", STR_FMT(str_join(a, names, count, STR(", "))));
+	else if (names.count)
+		diag_hint(ds, "there are %.*s", STR_FMT(str_column_text(ds->arena, names)));
 	else
 		diag_hint(ds, "define it first");
 }
@@ -19,9 +22,6 @@ static void unknown(struct arena *a, struct text name, const char *what, const s
 static void section_link(const struct world *w, struct text name, const struct prose_field *body, const struct section **shared,
 			 struct diags *ds)
 {
-	size_t count = w->sections->list.list.count;
-	struct str *names;
-
 	if (!name.s.ptr)
 		return;
 	*shared = sections_find(w->sections, name.s);
@@ -31,22 +31,15 @@ static void section_link(const struct world *w, struct text name, const struct p
 	}
 	if (*shared)
 		return;
-	names = NEW_ARRAY(ds->arena, struct str, count);
-	for (size_t i = 0; i < count; i++)
-		names[i] = w->sections->list.list.items[i].id.s;
-	unknown(ds->arena, name, "section in sections.yaml named", names, count, ds);
+	unknown(name, "section in sections.yaml named", STR_COLUMN(w->sections->list.list.items, w->sections->list.list.count, id.s), ds);
 }
 
 static void registries_link(const struct world *w, const struct texts *list, struct diags *ds)
 {
-	size_t count = w->project->registries.list.count;
-	struct str *names = NEW_ARRAY(ds->arena, struct str, count);
-
-	for (size_t i = 0; i < count; i++)
-		names[i] = w->project->registries.list.items[i].id.s;
 	for (size_t i = 0; i < list->list.count; i++)
 		if (!project_registry(w->project, list->list.items[i].s))
-			unknown(ds->arena, list->list.items[i], "registry in relgen.yaml named", names, count, ds);
+			unknown(list->list.items[i], "registry in relgen.yaml named",
+				STR_COLUMN(w->project->registries.list.items, w->project->registries.list.count, id.s), ds);
 }
 
 static void regions_link(const struct world *w, const struct image_entry *e, struct diags *ds)
@@ -55,23 +48,15 @@ static void regions_link(const struct world *w, const struct image_entry *e, str
 		const struct region_list *l = &e->regions.list.items[i];
 		const struct registry_address *r = project_registry(w->project, l->id.s);
 		struct texts id = { { (struct text *)&l->id, 1, 1 }, l->id.loc };
-		struct str *names;
 
 		if (!r) {
 			registries_link(w, &id, ds);
 			continue;
 		}
-		names = NEW_ARRAY(ds->arena, struct str, r->regions.list.count);
-		for (size_t j = 0; j < r->regions.list.count; j++)
-			names[j] = r->regions.list.items[j].s;
-		for (size_t j = 0; j < l->regions.list.count; j++) {
-			size_t k = 0;
-
-			while (k < r->regions.list.count && !str_eq(names[k], l->regions.list.items[j].s))
-				k++;
-			if (k == r->regions.list.count)
-				unknown(ds->arena, l->regions.list.items[j], "region of this registry named", names, k, ds);
-		}
+		for (size_t j = 0; j < l->regions.list.count; j++)
+			if (!registry_has_region(r, l->regions.list.items[j].s))
+				unknown(l->regions.list.items[j], "region of this registry named",
+					STR_COLUMN(r->regions.list.items, r->regions.list.count, s), ds);
 	}
 }
 
@@ -96,25 +81,26 @@ void release_link(const struct world *w, struct release *r, struct diags *ds)
 		registries_link(w, &r->images.list.items[i].registries, ds);
 		regions_link(w, &r->images.list.items[i], ds);
 	}
+	release_bound(w, r, ds);
 }
 
 static void previous_unknown(const struct release *r, struct diags *ds)
 {
 	const struct image *image = r->image;
-	struct str *names = NEW_ARRAY(ds->arena, struct str, image->release_count);
+	struct str names[NAMES_MAX];
 	size_t count = 0;
 	struct str near;
 
-	for (size_t i = 0; i < image->release_count; i++)
-		if (image->releases[i] != r)
-			names[count++] = image->releases[i]->release.s;
-	near = str_nearest(r->previous_id.s, names, count);
+	for (size_t i = image->release_count; i > 0 && count < NAMES_MAX; i--)
+		if (image->releases[i - 1] != r)
+			names[count++] = image->releases[i - 1]->release.s;
+	near = diag_nearest(ds, r->previous_id.s, (struct str_column){ names, count, sizeof *names });
 	diag_span(ds, r->previous_id.loc, str_length(r->previous_id.s), RULE_PREVIOUS_UNKNOWN, "%.*s has no release '%.*s'",
 		  STR_FMT(image->image.s), STR_FMT(r->previous_id.s));
 	if (near.ptr)
 		diag_hint(ds, "did you mean '%.*s'?", STR_FMT(near));
 	else if (count)
-		diag_hint(ds, "the releases are %.*s", STR_FMT(str_join(ds->arena, names, count, STR(", "))));
+		diag_hint(ds, "the releases are %.*s", STR_FMT(str_column_text(ds->arena, (struct str_column){ names, count, sizeof *names })));
 	else
 		diag_hint(ds, "this is the only release: delete 'previous'");
 }
@@ -123,12 +109,28 @@ static void previous_unknown(const struct release *r, struct diags *ds)
 static struct release *lower_release(const struct release *r)
 {
 	const struct image *image = r->image;
-	struct release *lower = NULL;
+	size_t i = image_release_index(image, r->release.s);
 
-	for (size_t i = 0; i < image->release_count && image->releases[i] != r; i++)
-		if (release_status(image->releases[i]) == STATUS_RELEASED && version_cmp(image->releases[i]->release.s, r->release.s) < 0)
-			lower = image->releases[i];
-	return lower;
+	for (; i > 0; i--)
+		if (release_status(image->releases[i - 1]) == STATUS_RELEASED && version_cmp(image->releases[i - 1]->release.s, r->release.s) < 0)
+			return image->releases[i - 1];
+	return NULL;
+}
+
+/* Is the day, or where one of them has none the month, of `a` certainly before that of `b`? */
+static bool is_before(struct date a, struct date b)
+{
+	if (!a.month || !b.month)
+		return false;
+	if (a.year != b.year || a.month != b.month)
+		return a.year < b.year || (a.year == b.year && a.month < b.month);
+	return a.day && b.day && a.day < b.day;
+}
+
+/* A release with a higher name is a later one, unless its date says that names were made in another way then. */
+static bool is_later(const struct release *previous, const struct release *r)
+{
+	return version_cmp(previous->release.s, r->release.s) > 0 && !is_before(previous->date.date, r->date.date);
 }
 
 /* Does going back from the one before lead to `r` again? A circle has at least one step that does not go down: only there is it looked
@@ -139,31 +141,37 @@ static bool is_circle(const struct release *r, const struct release *previous)
 
 	if (version_cmp(previous->release.s, r->release.s) < 0)
 		return false;
-	for (size_t steps = 0; at && at != r && steps < r->image->release_count; steps++)
+	for (size_t steps = 0; at && at != r && steps < CIRCLE_MAX; steps++)
 		at = at->previous_id.s.ptr ? image_release(r->image, at->previous_id.s) : lower_release(at);
 	return at == r;
 }
 
+/* Says why the release that is named cannot be the one before; NULL for the reason: it can. */
+static const char *why_not(const struct release *r, const struct release *named)
+{
+	if (named == r)
+		return "is this release itself";
+	if (is_circle(r, named))
+		return "follows this release";
+	return is_later(named, r) ? "is later than this release" : NULL;
+}
+
+static const struct release *named_release(const struct release *r, struct diags *ds)
+{
+	const struct release *named = image_release(r->image, r->previous_id.s);
+	const char *why = named ? why_not(r, named) : NULL;
+
+	if (!named)
+		previous_unknown(r, ds);
+	if (!why)
+		return named;
+	diag_span(ds, r->previous_id.loc, str_length(r->previous_id.s), RULE_PREVIOUS_UNKNOWN, "%.*s cannot be the one before: it %s",
+		  STR_FMT(r->previous_id.s), why);
+	diag_hint(ds, "name the release before it, or delete 'previous' for the next lower one");
+	return NULL;
+}
+
 void release_link_previous(struct release *r, struct diags *ds)
 {
-	const struct image *image = r->image;
-
-	if (r->previous_id.s.ptr) {
-		r->previous = image_release(image, r->previous_id.s);
-		if (r->previous == r) {
-			r->previous = NULL;
-			diag_span(ds, r->previous_id.loc, str_length(r->previous_id.s), RULE_PREVIOUS_UNKNOWN,
-				  "a release cannot be its own previous one");
-			diag_hint(ds, "name the release before it, or delete 'previous' for the next lower one");
-		} else if (!r->previous) {
-			previous_unknown(r, ds);
-		} else if (is_circle(r, r->previous)) {
-			diag_span(ds, r->previous_id.loc, str_length(r->previous_id.s), RULE_PREVIOUS_UNKNOWN,
-				  "%.*s cannot be before %.*s, which it follows", STR_FMT(r->previous_id.s), STR_FMT(r->release.s));
-			diag_hint(ds, "name the release before it, or delete 'previous' for the next lower one");
-			r->previous = NULL;
-		}
-		return;
-	}
-	r->previous = lower_release(r);
+	r->previous = r->previous_id.s.ptr ? named_release(r, ds) : lower_release(r);
 }

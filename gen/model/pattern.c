@@ -10,15 +10,11 @@ static struct str date_text(struct arena *a, struct date d)
 	return d.day ? str_print(a, "%04u%02u%02u", d.year, d.month, d.day) : str_print(a, "%04u%02u*", d.year, d.month);
 }
 
-static struct str component_text(struct arena *a, const struct release *r, const struct image_entry *entry, struct str id)
+static struct str component_text(const struct release *r, const struct image_entry *entry, struct str id)
 {
-	size_t count;
-	const struct component_use **list = components_effective(a, r, entry, NULL, &count);
+	const struct component_use *use = component_effective(r, entry, NULL, id);
 
-	for (size_t i = 0; i < count; i++)
-		if (str_eq(list[i]->id.s, id) && list[i]->version.s.ptr)
-			return list[i]->version.s;
-	return STR("*");
+	return use && use->version.s.ptr ? use->version.s : STR("*");
 }
 
 /* The text for the name between braces; absent when relgen knows no such name. */
@@ -31,7 +27,7 @@ static struct str name_text(struct arena *a, struct str name, const struct relea
 	if (str_is(name, "date"))
 		return date_text(a, r->date.date);
 	if (str_starts(name, "components."))
-		return component_text(a, r, entry, str_from(name, sizeof "components." - 1));
+		return component_text(r, entry, str_from(name, sizeof "components." - 1));
 	return (struct str){ NULL, 0 };
 }
 

@@ -127,16 +127,71 @@ static void languages_check(struct arena *a, struct project *p, struct diags *ds
 	}
 }
 
-static bool is_below(struct str path)
+/* The path without `.` and empty parts; absent where it may lead out. */
+static struct str path_tidy(struct arena *a, struct str path)
 {
+	struct buf out = buf_on(a);
 	struct str part;
 
 	if (path.len == 0 || path.ptr[0] == '/')
-		return false;
-	while (str_split(&path, '/', &part))
-		if (str_is(part, "..") || str_is(part, "."))
-			return false;
-	return true;
+		return (struct str){ NULL, 0 };
+	while (str_split(&path, '/', &part)) {
+		if (str_is(part, ".."))
+			return (struct str){ NULL, 0 };
+		if (part.len == 0 || str_is(part, "."))
+			continue;
+		if (out.len)
+			buf_char(&out, '/');
+		buf_put(&out, part);
+	}
+	return out.len ? buf_str(&out) : STR("");
+}
+
+const char *project_source_folder(struct str path)
+{
+	static const char *const folders[] = { "releases", "i18n", "templates", "site", ".git" };
+
+	for (size_t i = 0; i < COUNT(folders); i++)
+		if (str_is(str_slice(path, 0, str_find_char(path, '/', 0)), folders[i]))
+			return folders[i];
+	return NULL;
+}
+
+static void output_refuse(struct project *p, struct diags *ds, const char *why)
+{
+	diag_span(ds, p->output.loc, str_length(p->output.s), RULE_BAD_VALUE, "the output folder cannot be '%.*s': %s", STR_FMT(p->output.s), why);
+	diag_hint(ds, "write a folder of the project that is only for output, such as public; a place elsewhere is given with --out");
+	p->output.s = STR("public");
+}
+
+static void output_check(struct arena *a, struct project *p, struct diags *ds)
+{
+	struct str tidy = p->output.s.ptr ? path_tidy(a, p->output.s) : STR("public");
+	const char *folder = project_source_folder(tidy);
+
+	if (!p->output.s.ptr)
+		p->output = (struct text){ tidy, source_whole(p->source) };
+	else if (!tidy.ptr)
+		output_refuse(p, ds, "it is not below the project's folder");
+	else if (!tidy.len)
+		output_refuse(p, ds, "it is the project's folder itself");
+	else if (folder)
+		output_refuse(p, ds, str_print(a, "'%s' is a folder that is read, and outputs are not sources", folder).ptr);
+	else
+		p->output.s = tidy;
+}
+
+static void index_registries(struct arena *a, struct project *p)
+{
+	p->registry_ids = id_index_on(a, p->registries.list.count);
+	for (size_t i = 0; i < p->registries.list.count; i++) {
+		struct registry_address *r = &p->registries.list.items[i];
+
+		id_index_add(&p->registry_ids, r->id.s);
+		r->region_ids = id_index_on(a, r->regions.list.count);
+		for (size_t j = 0; j < r->regions.list.count; j++)
+			id_index_add(&r->region_ids, r->regions.list.items[j].s);
+	}
 }
 
 struct project *project_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds)
@@ -147,6 +202,7 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 
 	p->source = src;
 	record_read(&reader, &project_record, root, p);
+	index_registries(a, p);
 	if (p->relgen.text.ptr && p->relgen.number.digits != FORMAT) {
 		diag_span(ds, p->relgen.loc, p->relgen.text.len, RULE_BAD_VALUE, "this relgen reads format %d, not '%.*s'", FORMAT,
 			  STR_FMT(p->relgen.text));
@@ -157,14 +213,7 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 	else
 		language_check(a, p->source_language, ds);
 	languages_check(a, p, ds);
-	if (!p->output.s.ptr) {
-		p->output = (struct text){ STR("public"), source_whole(src) };
-	} else if (!is_below(p->output.s)) {
-		diag_span(ds, p->output.loc, str_length(p->output.s), RULE_BAD_VALUE,
-			  "the output folder '%.*s' is not below the project's folder", STR_FMT(p->output.s));
-		diag_hint(ds, "write a folder of the project such as public; another place is given with --out");
-		p->output.s = STR("public");
-	}
+	output_check(a, p, ds);
 	waivers = waivers_of_project(p);
 	waivers_check(&waivers, ds);
 	return p;
@@ -172,10 +221,14 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 
 const struct registry_address *project_registry(const struct project *p, struct str id)
 {
-	for (size_t i = 0; i < p->registries.list.count; i++)
-		if (str_eq(p->registries.list.items[i].id.s, id))
-			return &p->registries.list.items[i];
-	return NULL;
+	size_t at = id_index_find(&p->registry_ids, id);
+
+	return at < p->registry_ids.count ? &p->registries.list.items[at] : NULL;
+}
+
+bool registry_has_region(const struct registry_address *r, struct str region)
+{
+	return id_index_find(&r->region_ids, region) < r->region_ids.count;
 }
 
 struct str project_address(struct arena *a, const struct registry_address *r, struct str image, struct str tag, struct str region)
@@ -187,7 +240,7 @@ struct str project_address(struct arena *a, const struct registry_address *r, st
 	for (size_t at = 0; at < s.len;) {
 		size_t taken = 0;
 
-		for (size_t i = 0; i < COUNT(parts) && !taken; i++)
+		for (size_t i = 0; s.ptr[at] == '{' && i < COUNT(parts) && !taken; i++)
 			if (parts[i].value.ptr && str_starts(str_from(s, at), parts[i].name)) {
 				buf_put(&out, parts[i].value);
 				taken = str_of(parts[i].name).len;

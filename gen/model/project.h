@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_PROJECT_H
 #define RELGEN_MODEL_PROJECT_H
 
+#include "base/id_index.h"
 #include "model/release.h"
 
 struct site {
@@ -15,6 +16,7 @@ struct registry_address {
 	const struct ynode *node;
 	struct text address;		/* host/path/{image}:{tag}, may hold {region} */
 	struct texts regions;
+	struct id_index region_ids;
 };
 
 struct project_git {
@@ -51,11 +53,16 @@ struct project {
 	int fallback;
 	struct text output;
 	RECORDS(struct waiver) waivers;
+	struct id_index registry_ids;	/* as numbered in registries */
 };
 
 extern const struct record project_record;
 struct project *project_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds);
+/* The folder of sources that a path below the project's folder leads into; NULL for any other. */
+const char *project_source_folder(struct str path);
+/* NULL when there is no such registry. */
 const struct registry_address *project_registry(const struct project *p, struct str id);
+bool registry_has_region(const struct registry_address *r, struct str region);
 /* The full address of an image tag in a registry; `region` fills {region}, kept as {region} where it is absent. */
 struct str project_address(struct arena *a, const struct registry_address *r, struct str image, struct str tag, struct str region);
 

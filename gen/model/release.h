@@ -199,6 +199,9 @@ enum status release_status(const struct release *r);
 /* Effective components of `entry` (may be NULL) and `platform` (may be NULL), in the release's order, new ones behind. */
 const struct component_use **components_effective(struct arena *a, const struct release *r, const struct image_entry *entry,
 						  const struct platform *platform, size_t *count);
+/* One of them; NULL when it is not there. */
+const struct component_use *component_effective(const struct release *r, const struct image_entry *entry, const struct platform *platform,
+						struct str id);
 /* Drivers of an entry: merged key by key, lists replace. */
 struct drivers drivers_effective(const struct release *r, const struct image_entry *entry);
 /* The value of a component at release level; NULL when it is not there, removed or unknown. */

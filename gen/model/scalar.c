@@ -146,6 +146,19 @@ static struct str quoted(struct arena *a, struct str s)
 	return buf_str(&b);
 }
 
+void key_check(struct reader *r, const struct yentry *e)
+{
+	struct loc loc = e->key_loc;
+	const char *becomes = loc.source ? scalar_resolves(e->key) : NULL;
+	char first = becomes ? loc.source->text.ptr[source_offset(loc)] : '"';
+
+	if (first == '"' || first == '\'')
+		return;
+	diag_span(r->ds, loc, str_length(e->key), RULE_UNQUOTED_TEXT,
+		  "the key '%.*s' needs quotes: other YAML readers would turn it into %s", STR_FMT(e->key), becomes);
+	diag_hint(r->ds, "write %.*s:", STR_FMT(quoted(r->arena, e->key)));
+}
+
 bool scalar_read(struct reader *r, const struct field *f, const struct ynode *node, struct text *out)
 {
 	const char *becomes;

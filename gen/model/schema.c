@@ -50,6 +50,27 @@ static bool is_missing(const struct reader *r, const struct field *f)
 	return f->flags & FIELD_REQUIRED || (f->flags & FIELD_RELEASED && !r->draft);
 }
 
+/* One finding for a record without any field, not one for each. */
+static void empty(struct reader *r, const struct record *record, const struct ynode *node)
+{
+	struct buf needs = buf_on(r->arena);
+	const struct field *first = NULL;
+
+	for (size_t i = 0; i < record->count; i++) {
+		if (!is_missing(r, &record->fields[i]))
+			continue;
+		first = first ? first : &record->fields[i];
+		buf_print(&needs, "%s'%s'", needs.len ? ", " : "", record->fields[i].key);
+	}
+	if (!first)
+		return;
+	diag_at(r->ds, node->loc, RULE_MISSING_FIELD, "%s is empty: it needs %.*s", record->name, STR_FMT(buf_str(&needs)));
+	if (first->example)
+		diag_hint(r->ds, "begin with %s: %s", first->key, first->example);
+	else
+		diag_hint(r->ds, "begin with '%s': %s", first->key, first->help);
+}
+
 static bool field_read(struct reader *r, const struct field *f, const struct ynode *node, void *out)
 {
 	size_t len = r->path.len;
@@ -67,6 +88,8 @@ static bool map_read(struct reader *r, const struct record *record, const struct
 {
 	bool *given = NEW_ARRAY(r->arena, bool, record->count + 1);
 
+	if (node->count == 0)
+		empty(r, record, node);
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yentry *e = &node->entries[i];
 		size_t index = record->count;
@@ -80,7 +103,7 @@ static bool map_read(struct reader *r, const struct record *record, const struct
 			index = unknown(r, record, e);
 		given[index] = true;
 	}
-	for (size_t i = 0; i < record->count; i++)
+	for (size_t i = 0; node->count && i < record->count; i++)
 		if (!given[i] && is_missing(r, &record->fields[i]))
 			missing(r, record, &record->fields[i], node);
 	return true;
@@ -149,13 +172,6 @@ void record_each_prose(const struct record *record, const void *data,
 struct str prose_unit_key(struct arena *a, const struct prose_field *field, size_t unit)
 {
 	return field->shape == PROSE_LINE ? field->key : str_print(a, "%.*s/%zu", STR_FMT(field->key), unit + 1);
-}
-
-struct loc field_loc(const struct ynode *map, const char *key)
-{
-	const struct ynode *value = ynode_get(map, key);
-
-	return value ? value->loc : map->loc;
 }
 
 struct str words_text(struct arena *a, const char *const *words)

@@ -170,6 +170,8 @@ bool record_read(struct reader *r, const struct record *record, const struct yno
 /* The scalar of a node as text for the reading functions of other kinds: false with wrong-type, or with unquoted-text, for which the text is
    given all the same. */
 bool scalar_read(struct reader *r, const struct field *f, const struct ynode *node, struct text *out);
+/* unquoted-text where the key of a map from ids is no text for every YAML reader. */
+void key_check(struct reader *r, const struct yentry *e);
 /* Says that a text is not of the field's kind, what is expected and the field's example; false. */
 bool kind_bad(struct reader *r, const struct field *f, struct text t, const char *expected);
 /* Reads a prose text at the reader's path. */
@@ -185,8 +187,6 @@ void record_each_prose(const struct record *record, const void *data,
 /* Translation key of a unit (from 0) of a prose field: the field's own where it is one paragraph, else with the unit's number behind it. */
 struct str prose_unit_key(struct arena *a, const struct prose_field *field, size_t unit);
 
-/* Place of a field's value in a map, or of the map where the field is absent. */
-struct loc field_loc(const struct ynode *map, const char *key);
 /* "a, b or c": for messages. */
 struct str words_text(struct arena *a, const char *const *words);
 

@@ -21,13 +21,15 @@ struct sections *sections_read(struct arena *a, const struct ynode *root, const 
 	s->source = src;
 	if (root)
 		record_read(&reader, &sections_record, root, s);
+	s->ids = id_index_on(a, s->list.list.count);
+	for (size_t i = 0; i < s->list.list.count; i++)
+		id_index_add(&s->ids, s->list.list.items[i].id.s);
 	return s;
 }
 
 const struct section *sections_find(const struct sections *s, struct str id)
 {
-	for (size_t i = 0; i < s->list.list.count; i++)
-		if (str_eq(s->list.list.items[i].id.s, id))
-			return &s->list.list.items[i];
-	return NULL;
+	size_t at = id_index_find(&s->ids, id);
+
+	return at < s->ids.count ? &s->list.list.items[at] : NULL;
 }

@@ -353,8 +353,3 @@ struct str l10n_own_name(struct arena *a, const struct l10n *l)
 
 	return U_SUCCESS(error) && len <= LOCALE_MAX ? units_text(a, units, len) : l->tag;
 }
-
-void l10n_cleanup(void)
-{
-	u_cleanup();
-}

@@ -68,7 +68,4 @@ struct list_piece *l10n_list(struct arena *a, const struct l10n *l, enum list_st
 /* Collation order; ties by bytes. */
 int l10n_compare(const struct l10n *l, struct str a, struct str b);
 
-/* Frees what ICU keeps for the whole process, for leak checkers. */
-void l10n_cleanup(void);
-
 #endif

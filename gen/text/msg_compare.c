@@ -1,5 +1,8 @@
 /* A translation against its source: the same arguments, used as the same kind of thing, and the same tags. */
+#include "base/id_index.h"
 #include "text/msg_node.h"
+
+enum { NAMES_SHOWN = 20 };
 
 /* Uses that a translator may exchange for one another have one class; `rest` is how the class is written behind the name. */
 static const struct {
@@ -22,53 +25,68 @@ static const struct {
 	const char *name;
 } tags[] = { { MSG_TAG_BOLD, "b" }, { MSG_TAG_ITALIC, "i" }, { MSG_TAG_CODE, "c" } };
 
+/* A message's arguments by name: the first use of each, and the classes that it is used as. */
+struct side {
+	struct id_index names;
+	const struct msg_use **first;
+	unsigned *classes;		/* bits */
+};
+
 struct comparison {
-	const struct msg *source, *translation;
+	const struct msg *message;	/* the source */
+	struct side source, translation;
 	struct msg_place place;
 	struct diags *diags;
 	bool same;
 };
+
+static struct side side_of(struct arena *a, const struct msg *m)
+{
+	struct side s = { id_index_on(a, m->use_count), NEW_ARRAY(a, const struct msg_use *, m->use_count), NEW_ARRAY(a, unsigned, m->use_count) };
+
+	for (size_t i = 0; i < m->use_count; i++) {
+		const struct msg_use *use = &m->uses[i];
+		size_t before = s.names.count, at = id_index_add(&s.names, use->name);
+
+		if (at == before)
+			s.first[at] = use;
+		s.classes[at] |= 1u << classes[use->type].class;
+	}
+	return s;
+}
 
 static struct loc place_of(const struct comparison *c, size_t offset)
 {
 	return c->place.at(c->place.self, offset);
 }
 
-static const struct msg_use *use_of(const struct msg *m, struct str name)
+static const struct msg_use *use_of(const struct side *s, struct str name)
 {
-	for (size_t i = 0; i < m->use_count; i++)
-		if (str_eq(m->uses[i].name, name))
-			return &m->uses[i];
-	return NULL;
+	size_t at = id_index_find(&s->names, name);
+
+	return at < s->names.count ? s->first[at] : NULL;
 }
 
-static bool has_class(const struct msg *m, const struct msg_use *use)
+static bool has_class(const struct side *s, const struct msg_use *use)
 {
-	for (size_t i = 0; i < m->use_count; i++)
-		if (str_eq(m->uses[i].name, use->name) && classes[m->uses[i].type].class == classes[use->type].class)
-			return true;
-	return false;
+	size_t at = id_index_find(&s->names, use->name);
+
+	return at < s->names.count && s->classes[at] & 1u << classes[use->type].class;
 }
 
-/* Is it the first use of its name? A name is reported once. */
-static bool is_first(const struct msg *m, const struct msg_use *use)
-{
-	return use_of(m, use->name) == use;
-}
-
-/* Names that one message uses and the other does not. */
+/* Names that one message uses and the other does not; each once. */
 struct names {
 	struct str *items;
 	size_t count;
 };
 
-static struct names names_without(struct arena *a, const struct msg *m, const struct msg *other)
+static struct names names_without(struct arena *a, const struct side *s, const struct side *other)
 {
-	struct names names = { NEW_ARRAY(a, struct str, m->use_count), 0 };
+	struct names names = { NEW_ARRAY(a, struct str, s->names.count), 0 };
 
-	for (size_t i = 0; i < m->use_count; i++)
-		if (is_first(m, &m->uses[i]) && !use_of(other, m->uses[i].name))
-			names.items[names.count++] = m->uses[i].name;
+	for (size_t i = 0; i < s->names.count; i++)
+		if (!use_of(other, s->names.ids[i]))
+			names.items[names.count++] = s->names.ids[i];
 	return names;
 }
 
@@ -82,30 +100,31 @@ static void drop_name(struct names *names, struct str name)
 	names->count = kept;
 }
 
-/* "'image', 'release'" */
+/* "'image', 'release'"; of many the first. */
 static struct str source_names(const struct comparison *c)
 {
 	struct buf out = buf_on(c->diags->arena);
 
-	for (size_t i = 0; i < c->source->use_count; i++)
-		if (is_first(c->source, &c->source->uses[i]))
-			buf_print(&out, "%s'%.*s'", out.len ? ", " : "", STR_FMT(c->source->uses[i].name));
+	for (size_t i = 0; i < c->source.names.count && i < NAMES_SHOWN; i++)
+		buf_print(&out, "%s'%.*s'", out.len ? ", " : "", STR_FMT(c->source.names.ids[i]));
+	if (c->source.names.count > NAMES_SHOWN)
+		buf_print(&out, " and %zu more", c->source.names.count - NAMES_SHOWN);
 	return buf_str(&out);
 }
 
 /* An argument that the source does not have. What it was probably meant to be is no longer missing. */
 static void report_extra(struct comparison *c, struct str name, struct names *missing)
 {
-	struct str nearest = str_nearest(name, missing->items, missing->count);
+	struct str nearest = diag_nearest(c->diags, name, (struct str_column){ missing->items, missing->count, sizeof *missing->items });
 
-	c->same = diag_span(c->diags, place_of(c, use_of(c->translation, name)->offset), str_length(name), RULE_MESSAGE_ARGUMENT,
+	c->same = diag_span(c->diags, place_of(c, use_of(&c->translation, name)->offset), str_length(name), RULE_MESSAGE_ARGUMENT,
 			    "the source has no argument '%.*s'", STR_FMT(name));
 	if (!nearest.ptr && missing->count == 1)
 		nearest = missing->items[0];
 	if (nearest.ptr) {
 		diag_hint(c->diags, "did you mean '%.*s'?", STR_FMT(nearest));
 		drop_name(missing, nearest);
-	} else if (c->source->use_count == 0) {
+	} else if (c->source.names.count == 0) {
 		diag_hint(c->diags, "the source has no arguments");
 	} else {
 		diag_hint(c->diags, "the source has %.*s", STR_FMT(source_names(c)));
@@ -114,7 +133,7 @@ static void report_extra(struct comparison *c, struct str name, struct names *mi
 
 static void report_missing(struct comparison *c, struct str name)
 {
-	const struct msg_use *use = use_of(c->source, name);
+	const struct msg_use *use = use_of(&c->source, name);
 
 	c->same = diag_at(c->diags, place_of(c, 0), RULE_MESSAGE_ARGUMENT, "the argument '%.*s' of the source is missing", STR_FMT(name));
 	if (use->type == MSG_ADDRESS)
@@ -125,9 +144,9 @@ static void report_missing(struct comparison *c, struct str name)
 
 static void compare_type(struct comparison *c, const struct msg_use *use)
 {
-	const struct msg_use *source = use_of(c->source, use->name);
+	const struct msg_use *source = use_of(&c->source, use->name);
 
-	if (!source || has_class(c->source, use))
+	if (!source || has_class(&c->source, use))
 		return;
 	c->same = diag_span(c->diags, place_of(c, use->offset), str_length(use->name), RULE_MESSAGE_ARGUMENT,
 			    "the argument '%.*s' is %s here and %s in the source", STR_FMT(use->name), classes[use->type].name,
@@ -138,17 +157,17 @@ static void compare_type(struct comparison *c, const struct msg_use *use)
 		diag_hint(c->diags, "write {%.*s%s}", STR_FMT(source->name), classes[source->type].rest);
 }
 
-static void compare_arguments(struct comparison *c)
+static void compare_arguments(struct comparison *c, const struct msg *translation)
 {
-	struct names missing = names_without(c->diags->arena, c->source, c->translation);
-	struct names extra = names_without(c->diags->arena, c->translation, c->source);
+	struct names missing = names_without(c->diags->arena, &c->source, &c->translation);
+	struct names extra = names_without(c->diags->arena, &c->translation, &c->source);
 
 	for (size_t i = 0; i < extra.count; i++)
 		report_extra(c, extra.items[i], &missing);
 	for (size_t i = 0; i < missing.count; i++)
 		report_missing(c, missing.items[i]);
-	for (size_t i = 0; i < c->translation->use_count; i++)
-		compare_type(c, &c->translation->uses[i]);
+	for (size_t i = 0; i < translation->use_count; i++)
+		compare_type(c, &translation->uses[i]);
 }
 
 /* How often a tag stands in a message; of branches, the one with most counts, because languages have different branches.
@@ -176,10 +195,10 @@ static size_t tag_count(struct msg_nodes nodes, enum msg_tag tag, size_t *first)
 	return count;
 }
 
-static void compare_tag(struct comparison *c, enum msg_tag tag, const char *name)
+static void compare_tag(struct comparison *c, struct msg_nodes translation, enum msg_tag tag, const char *name)
 {
 	size_t ignored = SIZE_MAX, first = SIZE_MAX;
-	size_t want = tag_count(c->source->nodes, tag, &ignored), have = tag_count(c->translation->nodes, tag, &first);
+	size_t want = tag_count(c->message->nodes, tag, &ignored), have = tag_count(translation, tag, &first);
 	struct loc loc = place_of(c, have ? first : 0);
 
 	if (want == have)
@@ -195,10 +214,13 @@ static void compare_tag(struct comparison *c, enum msg_tag tag, const char *name
 
 bool msg_compare(const struct msg *source, const struct msg *translation, struct msg_place place, struct diags *ds)
 {
-	struct comparison c = { .source = source, .translation = translation, .place = place, .diags = ds, .same = true };
+	struct comparison c = {
+		.message = source, .source = side_of(ds->arena, source), .translation = side_of(ds->arena, translation),
+		.place = place, .diags = ds, .same = true,
+	};
 
-	compare_arguments(&c);
+	compare_arguments(&c, translation);
 	for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
-		compare_tag(&c, tags[i].tag, tags[i].name);
+		compare_tag(&c, translation->nodes, tags[i].tag, tags[i].name);
 	return c.same;
 }

@@ -32,7 +32,7 @@ static bool absent(struct eval *ev, const struct expr *e)
 	const struct expr_node *n = first_absent(ev, e->node);
 	const struct value *dict = n->kind == EXPR_KEY ? expr_value(ev, n->left) : NULL;
 	struct diags *ds = ev->run->ds;
-	struct str *names, near = { NULL, 0 };
+	struct str near;
 
 	if (!dict || dict->kind != VALUE_DICT) {
 		diag_at(ds, e->loc, RULE_REFERENCE_UNKNOWN, "'%.*s' is not known here", STR_FMT(n->written));
@@ -41,10 +41,7 @@ static bool absent(struct eval *ev, const struct expr *e)
 	}
 	diag_at(ds, e->loc, RULE_REFERENCE_UNKNOWN, "there is no '%.*s' in '%.*s'", STR_FMT(n->text), STR_FMT(n->left->written));
 	diag_about(ds, n->text);
-	names = NEW_ARRAY(ev->run->scratch, struct str, dict->dict.count);
-	for (size_t i = 0; i < dict->dict.count; i++)
-		names[i] = dict->dict.entries[i].key;
-	near = str_nearest(n->text, names, dict->dict.count);
+	near = diag_nearest(ds, n->text, STR_COLUMN(dict->dict.entries, dict->dict.count, key));
 	if (near.ptr)
 		diag_hint(ds, "did you mean '%.*s'?", STR_FMT(near));
 	else

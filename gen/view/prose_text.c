@@ -185,7 +185,7 @@ static struct unit_facts unit_facts(const struct field_text *t, size_t unit)
 /* Says that a fact is not the source's; the one that was meant counts as given. */
 static bool fact_foreign(struct prose_reader *r, const struct fact *fact, struct unit_facts *source)
 {
-	struct str nearest = str_nearest(fact->text, source->texts.ids, source->texts.count);
+	struct str nearest = diag_nearest(r->ds, fact->text, (struct str_column){ source->texts.ids, source->texts.count, sizeof *source->texts.ids });
 
 	diag_span(r->ds, fact->loc, str_length(fact->text), RULE_MESSAGE_ARGUMENT, "'%.*s' is not in the text that this translates",
 		  STR_FMT(fact->text));

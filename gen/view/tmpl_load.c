@@ -22,7 +22,7 @@ bool check_wrong(struct check *c, struct loc loc, size_t span, enum rule_id rule
 
 void check_nearest(struct check *c, struct str wanted, const struct str *names, size_t count)
 {
-	struct str near = str_nearest(wanted, names, count);
+	struct str near = diag_nearest(c->ds, wanted, (struct str_column){ names, count, sizeof *names });
 
 	if (near.ptr)
 		diag_hint(c->ds, "did you mean '%.*s'?", STR_FMT(near));

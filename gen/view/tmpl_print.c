@@ -20,26 +20,35 @@ static bool is_list_mark(char c)
 	return isdigit((unsigned char)c) || (c && strchr(" \t-*+.)>", c));
 }
 
-/* Bytes of the line being written. */
-static size_t line_width(const struct eval *e)
-{
-	size_t at = e->out->len;
+/* How far back the page is read for one value. In a line beyond it a value is escaped as if it were where that matters, which readers do not
+   see. */
+enum { LOOK_BACK_MAX = 4096 };
 
-	while (at > e->out_from && e->out->ptr[at - 1] != '\n')
+static size_t look_back_end(const struct eval *e)
+{
+	return e->out->len - e->out_from > LOOK_BACK_MAX ? e->out->len - LOOK_BACK_MAX : e->out_from;
+}
+
+/* Is the line being written a heading? */
+static bool is_heading(const struct eval *e)
+{
+	size_t at = e->out->len, end = look_back_end(e);
+
+	while (at > end && e->out->ptr[at - 1] != '\n')
 		at--;
-	return e->out->len - at;
+	return (at == end && end > e->out_from) || e->out->ptr[at] == '#';
 }
 
 /* Is the line empty so far but for blanks and list marks? */
 static bool at_line_start(const struct eval *e)
 {
-	size_t at = e->out->len;
+	size_t at = e->out->len, end = look_back_end(e);
 
 	if (last_char(e) != '\n' && last_char(e) != ' ' && last_char(e) != '\t')
 		return false;
-	while (at > e->out_from && is_list_mark(e->out->ptr[at - 1]))
+	while (at > end && is_list_mark(e->out->ptr[at - 1]))
 		at--;
-	return at == e->out_from || e->out->ptr[at - 1] == '\n';
+	return at == end || e->out->ptr[at - 1] == '\n';
 }
 
 static enum markdown_place markdown_place(const struct eval *e, const struct node *n)
@@ -157,15 +166,31 @@ static void print_markdown(struct eval *e, const struct node *n, struct str text
 	markdown_text(e->out, text, place);
 }
 
+/* Bytes of the line being written. What asks has several lines itself, so that no line is asked about twice. */
+static size_t line_width(const struct eval *e)
+{
+	size_t at = e->out->len;
+
+	while (at > e->out_from && e->out->ptr[at - 1] != '\n')
+		at--;
+	return e->out->len - at;
+}
+
+static size_t indentation(const struct eval *e)
+{
+	size_t at = e->out->len - line_width(e), indent = 0;
+
+	while (at + indent < e->out->len && e->out->ptr[at + indent] == ' ')
+		indent++;
+	return indent;
+}
+
 /* Lines of a value in a code block are indented as the first of them. */
 static void print_fence(struct eval *e, struct str text)
 {
-	size_t width = line_width(e), indent = 0;
-	const char *line = e->out->ptr + e->out->len - width;
+	size_t indent = str_find_char(text, '\n', 0) < text.len ? indentation(e) : 0;
 	struct str part;
 
-	while (indent < width && line[indent] == ' ')
-		indent++;
 	for (bool first = true; str_split(&text, '\n', &part); first = false) {
 		if (!first) {
 			buf_char(e->out, '\n');
@@ -330,19 +355,11 @@ static void escape_brackets(struct eval *e, size_t from)
 /* The # at the end of a heading would close it. */
 static void escape_heading(struct eval *e)
 {
-	size_t width, run = 0;
-	const char *line;
+	size_t written = e->out->len - e->out_from, run = 0;
 
-	/* Looked at first: a line may be long, and this is asked after each value in it. */
-	if (last_char(e) != '#')
-		return;
-	width = line_width(e);
-	line = e->out->ptr + e->out->len - width;
-	if (width < 3 || line[0] != '#')
-		return;
-	while (run < width && line[width - 1 - run] == '#')
+	while (run < written && e->out->ptr[e->out->len - 1 - run] == '#')
 		run++;
-	if (run == width || line[width - 1 - run] != ' ')
+	if (run == 0 || run == written || e->out->ptr[e->out->len - 1 - run] != ' ' || !is_heading(e))
 		return;
 	e->out->len -= run;
 	buf_char(e->out, '\\');

@@ -63,24 +63,16 @@ static const struct component_use *uses_find(const struct uses *uses, struct str
 
 /* --- Changes --- */
 
-static bool is_in(const struct component_uses *uses, struct str id)
-{
-	for (size_t i = 0; i < uses->list.count; i++)
-		if (str_eq(uses->list.items[i].id.s, id))
-			return true;
-	return false;
-}
-
 /* Does one of the release's tags or platforms have the component? */
 static bool is_somewhere(const struct release *r, struct str id)
 {
 	for (size_t i = 0; i < r->images.list.count; i++) {
 		const struct image_entry *entry = &r->images.list.items[i];
 
-		if (is_in(&entry->components, id))
+		if (component_uses_find(&entry->components, id))
 			return true;
 		for (size_t j = 0; j < entry->platforms.list.count; j++)
-			if (is_in(&entry->platforms.list.items[j].components, id))
+			if (component_uses_find(&entry->platforms.list.items[j].components, id))
 				return true;
 	}
 	return false;

@@ -1,4 +1,5 @@
 /* The images of a release as values: tags, digests, addresses, platforms. */
+#include "base/id_index.h"
 #include "view/builder.h"
 
 /* --- Addresses --- */
@@ -68,13 +69,13 @@ static struct address_list addresses_of(const struct builder *b, const struct re
 static struct value addresses_dict(const struct builder *b, const struct address_list *list)
 {
 	struct dict_entry *entries = NEW_ARRAY(b->a, struct dict_entry, list->count);
+	struct id_index known = id_index_on(b->a, list->count);
 	size_t count = 0;
 
 	for (size_t i = 0; i < list->count; i++) {
 		struct str id = list->items[i].map.slots[ADDRESS_SLOT_REGISTRY].text;
-		struct value known = value_dict(entries, count);
 
-		if (!value_get(&known, id))
+		if (id_index_add(&known, id) == count)
 			entries[count++] = (struct dict_entry){ id, &list->items[i] };
 	}
 	return value_dict(entries, count);
@@ -97,15 +98,11 @@ static struct value platforms_value(const struct builder *b, const struct image_
 	return value_list(items, count);
 }
 
-static struct value cuda_value(const struct builder *b, const struct release *r, const struct image_entry *entry)
+static struct value cuda_value(const struct release *r, const struct image_entry *entry)
 {
-	size_t count;
-	const struct component_use **uses = components_effective(b->a, r, entry, NULL, &count);
+	const struct component_use *use = component_effective(r, entry, NULL, STR("cuda"));
 
-	for (size_t i = 0; i < count; i++)
-		if (str_is(uses[i]->id.s, "cuda"))
-			return value_of(VALUE_VERSION, &uses[i]->version);
-	return value_absent();
+	return use ? value_of(VALUE_VERSION, &use->version) : value_absent();
 }
 
 static bool states_digest(const struct image_entry *entry)
@@ -129,7 +126,7 @@ static struct value entry_value(const struct builder *b, const struct release *r
 	slots[IMAGE_ENTRY_SLOT_PLATFORMS] = platforms_value(b, entry);
 	slots[IMAGE_ENTRY_SLOT_DIGESTS] = value_bool(states_digest(entry));
 	slots[IMAGE_ENTRY_SLOT_DIFFERENCES] = value_platform_differences(b, r, entry);
-	slots[IMAGE_ENTRY_SLOT_CUDA] = cuda_value(b, r, entry);
+	slots[IMAGE_ENTRY_SLOT_CUDA] = cuda_value(r, entry);
 	if (drivers_stated(&entry->drivers)) {
 		drivers = drivers_effective(r, entry);
 		slots[IMAGE_ENTRY_SLOT_DRIVERS] = value_drivers(b, &drivers);
@@ -137,27 +134,21 @@ static struct value entry_value(const struct builder *b, const struct release *r
 	return map;
 }
 
-static bool is_among(const struct value *items, size_t count, struct str text)
-{
-	for (size_t i = 0; i < count; i++)
-		if (str_eq(items[i].text, text))
-			return true;
-	return false;
-}
-
 struct value value_platform_names(const struct builder *b, const struct release *r)
 {
 	size_t most = 0, count = 0;
 	struct value *items;
+	struct id_index known;
 
 	for (size_t i = 0; i < r->images.list.count; i++)
 		most += r->images.list.items[i].platforms.list.count;
 	items = NEW_ARRAY(b->a, struct value, most);
+	known = id_index_on(b->a, most);
 	for (size_t i = 0; i < r->images.list.count; i++) {
 		const struct image_entry *entry = &r->images.list.items[i];
 
 		for (size_t j = 0; j < entry->platforms.list.count; j++)
-			if (!is_among(items, count, entry->platforms.list.items[j].id.s))
+			if (id_index_add(&known, entry->platforms.list.items[j].id.s) == count)
 				items[count++] = value_of(VALUE_TEXT, &entry->platforms.list.items[j].id);
 	}
 	return value_list(items, count);

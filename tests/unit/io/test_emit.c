@@ -321,6 +321,103 @@ Test(emit, kept_units_stay_and_others_go)
 	cr_expect(emit_unit_intact(&state, STR("out"), STR("u")));
 }
 
+/* Stages everything; what comes next is up to the caller. */
+static struct emit *staged(const char *text)
+{
+	struct wish *w = wish_on(text);
+	struct emit *e;
+
+	ds = diags_on(&arena);
+	cr_assert(emit_open(&arena, w->request.folder, &state, &foreign, &ds));
+	e = emit_begin(&arena, &state, &w->request, &ds);
+	for (size_t i = 0; i < w->unit_count; i++)
+		cr_assert(emit_stage(e, (unsigned)(i % w->request.jobs), &w->units[i]));
+	return e;
+}
+
+static bool is_named(void *context, struct str name)
+{
+	return str_is(name, context);
+}
+
+Test(emit, what_is_taken_back_stays_as_it_was)
+{
+	char unit[] = "u";
+	struct emit *e;
+
+	cr_expect(build("u f a=A b/c=C\nv g v=V"));
+	e = staged("u f2 a=A2 b/new=N\nv g2 v=V2\nw h w=W x/y=Y");
+	emit_take_back(e, is_named, unit);
+	cr_expect(emit_finish(e, STR(""), &result), "%s", said());
+	cr_expect_str_eq(listing(), ".relgen a b b/c v w x x/y ");
+	cr_expect(holds("out/a", "A") && holds("out/b/c", "C") && holds("out/v", "V2"));
+	cr_expect(emit_open(&arena, STR("out"), &state, &foreign, &ds));
+	cr_expect_eq(emit_unit_find(&state, STR("u"))->fingerprint.len, 0, "the next run makes it anew");
+	cr_expect(emit_unit_intact(&state, STR("out"), STR("u")));
+}
+
+Test(emit, what_is_taken_back_and_new_leaves_no_trace)
+{
+	char unit[] = "u";
+	struct emit *e;
+
+	cr_expect(build("v g v=V"));
+	e = staged("u f a=A b/c=C\nv g2 v=V2");
+	emit_take_back(e, is_named, unit);
+	cr_expect(emit_finish(e, STR(""), &result), "%s", said());
+	cr_expect_str_eq(listing(), ".relgen v ");
+	cr_expect(emit_open(&arena, STR("out"), &state, &foreign, &ds));
+	cr_expect_null(emit_unit_find(&state, STR("u")));
+}
+
+Test(emit, an_abort_leaves_everything_as_it_was)
+{
+	const char *before;
+
+	cr_expect(build("u f a=A b/c=C"));
+	before = listing();
+	emit_abort(staged("u f2 a=A2 b/d=D\nv g new/folder/v=V"));
+	cr_expect_str_eq(listing(), before);
+	cr_expect(holds("out/a", "A") && holds("out/b/c", "C"));
+	cr_expect_eq(ds.failures.count, 0);
+	cr_expect(emit_open(&arena, STR("out"), &state, &foreign, &ds));
+	cr_expect_not(state.interrupted);
+}
+
+Test(emit, an_abort_of_the_first_run_leaves_no_folder)
+{
+	emit_abort(staged("u f a=A b/c=C"));
+	cr_expect_not(exists("out"));
+}
+
+/* A unit of files that are copied from site/. */
+static const char *copied(const char *files, const char *made)
+{
+	struct wish *w = wish_on(str_print(&arena, "root f %s\nsite f %s", made, files).ptr);
+
+	w->units[1].sources = STR("site/");
+	cr_expect_not(apply(w), "%s", files);
+	cr_expect_eq(ds.failures.count, 0, "%s", said());
+	return said();
+}
+
+Test(emit, copied_files_without_a_place_are_findings)
+{
+	cr_expect_str_eq(copied("index.html=S", "index.html=M"),
+			 "site/index.html:0: unexpected-file: there is no place for this file: 'out/index.html' is written by relgen "
+			 "(give it another name, or put it into another folder of site/)");
+	cr_expect_str_eq(copied("en=S", "en/index.html=M"),
+			 "site/en:0: unexpected-file: there is no place for this file: 'out/en' is a folder of pages "
+			 "(give it another name, or put it into another folder of site/)");
+	cr_expect_str_eq(copied("404.html/x=S", "404.html=M"),
+			 "site/404.html/x:0: unexpected-file: there is no place for this file: 'out/404.html' is a page, and no folder "
+			 "(give it another name, or put it into another folder of site/)");
+	cr_expect_str_eq(copied("a\tb=S", "c=M"),
+			 "site/a\tb:0: unexpected-file: there is no place for this file: 'out/a\tb' is no name for a file of the output "
+			 "(give it another name, or put it into another folder of site/)");
+	cr_expect_not(exists("out"));
+}
+
 Test(emit, a_partial_run_leaves_other_units_alone)
 {
 	struct wish *w = wish_on("v g2 b=B2");

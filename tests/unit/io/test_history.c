@@ -304,22 +304,6 @@ Test(history, damaged_objects_and_refs_are_failures)
 	}
 }
 
-Test(history, the_fingerprint_changes_with_any_tag)
-{
-	struct str before, after;
-
-	make_repository();
-	before = history_fingerprint(&arena, read_tags("repo"));
-	cr_expect_eq(before.len, 64);
-	cr_expect(str_eq(before, history_fingerprint(&arena, read_tags("repo"))));
-	run("cd repo && git pack-refs --all");
-	cr_expect(str_eq(before, history_fingerprint(&arena, read_tags("repo"))), "where it is kept does not matter");
-	run("cd repo && git tag -f light HEAD >/dev/null");
-	after = history_fingerprint(&arena, read_tags("repo"));
-	cr_expect_not(str_eq(before, after));
-	cr_expect_not(str_eq(after, history_fingerprint(&arena, read_tags("none"))));
-}
-
 Test(history, the_stamp_changes_with_whatever_decides)
 {
 	static const char *const changes[] = {
