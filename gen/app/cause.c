@@ -99,9 +99,37 @@ static void drop_misspelt_references(struct diags *ds)
 	arena_drop(&scratch);
 }
 
+static bool is_prose_version(enum rule_id rule)
+{
+	return rule == RULE_PROSE_VERSION || rule == RULE_DRIVER_CUDA_TEXT;
+}
+
+/* A version that is wrong need not also be found to be typed; one in a shared section is wrong once, in however many releases. */
+static void drop_typed_versions(struct diags *ds)
+{
+	struct finding *items = ds->findings.items;
+	size_t kept = 0, end;
+
+	for (size_t from = 0; from < ds->findings.count; from = end) {
+		bool wrong = false, said = false;
+
+		for (end = from; end < ds->findings.count && loc_cmp(items[end].loc, items[from].loc) == 0; end++)
+			wrong = wrong || is_prose_version(items[end].rule);
+		for (size_t i = from; i < end; i++) {
+			bool again = is_prose_version(items[i].rule) && said;
+
+			said = said || is_prose_version(items[i].rule);
+			if (!again && !(wrong && items[i].rule == RULE_VERSION_LITERAL))
+				items[kept++] = items[i];
+		}
+	}
+	ds->findings.count = kept;
+}
+
 void causes_keep(struct diags *ds, size_t rendered_from)
 {
 	drop_absent_values(ds, rendered_from);
 	drop_misspelt_references(ds);
 	drop_unread_texts(ds);
+	drop_typed_versions(ds);
 }

@@ -306,7 +306,7 @@ static void check_and_render(struct family *f, const struct selection *selection
 {
 	struct run *run = f->run;
 
-	check_image(f->image, &f->ds);
+	check_image(&f->run->world, f->image, &f->ds);
 	waive(run, NULL, &f->ds);
 	for (size_t i = 0; i < f->count; i++) {
 		waive(run, f->releases[i].release, &f->releases[i].ds);

@@ -12,7 +12,10 @@ static const struct {
 	const char *group;
 	void (*check)(const struct world *w, const struct release *r, struct diags *ds);
 } release_checks[] = {
+	{ "history", check_history },
 	{ "components", check_components },
+	{ "changes", check_changes },
+	{ "prose", check_prose },
 	{ "drivers", check_drivers },
 	{ "images", check_image_tags },
 	{ "placeholders", check_release_placeholders },
@@ -25,13 +28,25 @@ void check_release(const struct world *w, const struct release *r, struct diags 
 		release_checks[i].check(w, r, ds);
 }
 
+/* The translations of the shared sections, by language. */
+static const struct po *const *sections_pos(const struct world *w, struct arena *a)
+{
+	const struct po **pos = NEW_ARRAY(a, const struct po *, w->language_count);
+
+	for (size_t i = 0; i < w->language_count; i++)
+		pos[i] = w->languages[i].sections;
+	return pos;
+}
+
 void check_shared(const struct world *w, struct diags *ds)
 {
 	check_registry(w, ds);
 	check_prose_placeholders(&sections_record, w->sections, ds);
+	check_loose_prose(w, &sections_record, w->sections, sections_pos(w, ds->arena), ds);
 }
 
-void check_image(const struct image *image, struct diags *ds)
+void check_image(const struct world *w, const struct image *image, struct diags *ds)
 {
 	check_prose_placeholders(&image_record, image, ds);
+	check_loose_prose(w, &image_record, image, image->pos, ds);
 }

@@ -18,16 +18,24 @@ void release_link_previous(struct release *r, struct diags *ds);
 /* Every rule over one release. Reads other releases only through r->previous. */
 void check_release(const struct world *w, const struct release *r, struct diags *ds);
 /* Every rule over an image apart from its releases. */
-void check_image(const struct image *image, struct diags *ds);
+void check_image(const struct world *w, const struct image *image, struct diags *ds);
 /* Rules over what belongs to no image: the registry, shared sections. */
 void check_shared(const struct world *w, struct diags *ds);
 
 /* The rules, for the tables in check.c. */
+void check_history(const struct world *w, const struct release *r, struct diags *ds);
+void check_changes(const struct world *w, const struct release *r, struct diags *ds);
+void check_prose(const struct world *w, const struct release *r, struct diags *ds);
 void check_components(const struct world *w, const struct release *r, struct diags *ds);
 void check_drivers(const struct world *w, const struct release *r, struct diags *ds);
 void check_image_tags(const struct world *w, const struct release *r, struct diags *ds);
 void check_git(const struct world *w, const struct release *r, struct diags *ds);
 void check_registry(const struct world *w, struct diags *ds);
+/* Versions in prose that belongs to no release; `pos`: its translations by language, or NULL. */
+void check_loose_prose(const struct world *w, const struct record *record, const void *data, const struct po *const *pos, struct diags *ds);
+
+/* Are components, drivers and GPUs all those of the release before? column-copied says so; other rules then keep silent. */
+bool release_is_copy(const struct world *w, const struct release *r, struct arena *a);
 
 /* placeholder-left in a text whose byte offsets `place` turns into places. */
 void check_placeholders(struct str text, struct text_place place, struct diags *ds);

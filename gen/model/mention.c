@@ -277,22 +277,27 @@ static struct match longest(const struct mention_index *x, struct str text, size
 
 static bool is_address_char(char c)
 {
-	const struct str signs = STR("._/:@-+~%#=?&");
-
-	return is_alnum(c) || str_find_char(signs, c, 0) < signs.len;
+	switch (c) {
+	case '.': case '_': case '/': case ':': case '@': case '-': case '+': case '~': case '%': case '#': case '=': case '?': case '&':
+		return true;
+	default:
+		return is_alnum(c);
+	}
 }
 
-/* The end of the address or path that begins at `at`; `at` when there is none. One slash alone is also an "or": vLLM/SGLang. */
-static size_t address_end(struct str text, size_t at)
+/* One slash alone is also an "or": vLLM/SGLang. */
+size_t mention_address_end(struct str text, size_t at)
 {
 	size_t end = at, slashes = 0, others = 0;
 
+	if (at > 0 && is_address_char(text.ptr[at - 1]))
+		return at;
 	while (end < text.len && is_address_char(text.ptr[end])) {
 		slashes += text.ptr[end] == '/';
 		others += text.ptr[end] == ':' || (text.ptr[end] == '.' && is_alnum(byte_at(text, end + 1)));
 		end++;
 	}
-	return slashes > 1 || (slashes && (others || text.ptr[at] == '/')) ? end : at;
+	return slashes > 1 || (slashes && (others || byte_at(text, at) == '/')) ? end : at;
 }
 
 static bool is_id_char(char c)
@@ -367,7 +372,7 @@ bool mention_next(const struct registry *r, struct str text, size_t *at, struct 
 				return true;
 			continue;
 		}
-		address = is_address_char(text.ptr[i]) && !(i > 0 && is_address_char(text.ptr[i - 1])) ? address_end(text, i) : i;
+		address = mention_address_end(text, i);
 		if (address > i) {
 			*at = address;
 			continue;

@@ -37,6 +37,9 @@ bool mention_next(const struct registry *r, struct str text, size_t *at, struct 
 /* The component with this spelling, id or name, whatever the case; the first in the registry. NULL when there is none. */
 const struct component *mention_component(const struct registry *r, struct str spelling);
 
+/* The end of the address or path that begins at `at`, as in docker.io/nvidia/cuda:12.8 or /usr/local/cuda; `at` when none begins there. */
+size_t mention_address_end(struct str text, size_t at);
+
 /* Does a name or number that ends in `a` go on where `b` follows, or begin behind it? Letters and digits of one script do. */
 bool mention_joined(uint32_t a, uint32_t b);
 

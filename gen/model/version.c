@@ -61,7 +61,7 @@ static int rank(struct token t)
 		int rank;
 	} words[] = {
 		{ "dev", 1 }, { "a", 2 }, { "alpha", 2 }, { "b", 3 }, { "beta", 3 }, { "c", 4 }, { "rc", 4 }, { "pre", 4 },
-		{ "preview", 4 }, { "post", RANK_POST }, { "rev", RANK_POST }, { "r", RANK_POST }, { "p", RANK_POST },
+		{ "preview", 4 }, { "post", RANK_POST }, { "rev", RANK_POST }, { "r", RANK_POST }, { "p", RANK_POST }, { "update", RANK_POST },
 	};
 
 	if (t.kind == TOKEN_END)
@@ -119,7 +119,14 @@ static struct token next_counted(struct str s, size_t *at, bool *leading)
 	return after;
 }
 
-static int tokens_cmp(struct str a, struct str b)
+/* Is the order of the two more than that of their letters? */
+static bool is_ordered(struct token a, struct token b)
+{
+	return rank(a) != RANK_WORD && rank(b) != RANK_WORD;
+}
+
+/* *ordered becomes false where words without an order decide. */
+static int tokens_cmp(struct str a, struct str b, bool *ordered)
 {
 	size_t at_a = 0, at_b = 0;
 	bool leading_a = true, leading_b = true;
@@ -128,6 +135,8 @@ static int tokens_cmp(struct str a, struct str b)
 		struct token x = next_counted(a, &at_a, &leading_a), y = next_counted(b, &at_b, &leading_b);
 		int order = token_cmp(x, y);
 
+		if (order)
+			*ordered = *ordered && is_ordered(x, y);
 		if (order || (x.kind == TOKEN_END && y.kind == TOKEN_END))
 			return order;
 	}
@@ -145,8 +154,14 @@ static bool is_hash(struct str s)
 	return true;
 }
 
+/* One begins with the other. */
+static bool is_same_hash(struct str a, struct str b)
+{
+	return is_hash(a) && is_hash(b) && (a.len < b.len ? str_eq(a, str_slice(b, 0, a.len)) : str_eq(b, str_slice(a, 0, b.len)));
+}
+
 /* Commit hashes of different length are equal when one begins with the other. */
-static int local_cmp(struct str a, struct str b)
+static int local_cmp(struct str a, struct str b, bool *ordered)
 {
 	struct str x, y;
 
@@ -155,12 +170,13 @@ static int local_cmp(struct str a, struct str b)
 
 		str_split(&a, '.', &x);
 		str_split(&b, '.', &y);
-		if (is_hash(x) && is_hash(y) &&
-		    (x.len < y.len ? str_eq(x, str_slice(y, 0, x.len)) : str_eq(y, str_slice(x, 0, y.len))))
+		if (is_same_hash(x, y))
 			continue;
-		order = tokens_cmp(x, y);
-		if (order)
+		order = tokens_cmp(x, y, ordered);
+		if (order) {
+			*ordered = *ordered && !(is_hash(x) && is_hash(y));
 			return order;
+		}
 	}
 	return (a.ptr != NULL) - (b.ptr != NULL);
 }
@@ -183,7 +199,17 @@ static struct str epoch(struct str *s)
 	return number;
 }
 
-int version_cmp(struct str a, struct str b)
+/* A version that is nothing but a commit. */
+static bool is_commit(struct str s)
+{
+	bool letter = false;
+
+	for (size_t i = 0; i < s.len; i++)
+		letter = letter || is_letter(s.ptr[i]);
+	return letter && is_hash(s);
+}
+
+static int compare(struct str a, struct str b, bool *ordered)
 {
 	size_t plus_a, plus_b;
 	struct str epoch_a, epoch_b;
@@ -191,16 +217,33 @@ int version_cmp(struct str a, struct str b)
 
 	a = without_v(a);
 	b = without_v(b);
+	if (is_commit(a) && is_same_hash(a, b))
+		return 0;
+	*ordered = !is_commit(a) && !is_commit(b);
 	epoch_a = epoch(&a);
 	epoch_b = epoch(&b);
-	order = tokens_cmp(epoch_a, epoch_b);
+	order = tokens_cmp(epoch_a, epoch_b, ordered);
 	plus_a = str_find_char(a, '+', 0);
 	plus_b = str_find_char(b, '+', 0);
 	if (!order)
-		order = tokens_cmp(str_slice(a, 0, plus_a), str_slice(b, 0, plus_b));
+		order = tokens_cmp(str_slice(a, 0, plus_a), str_slice(b, 0, plus_b), ordered);
 	if (order || plus_a == a.len || plus_b == b.len)
 		return order;
-	return local_cmp(str_from(a, plus_a + 1), str_from(b, plus_b + 1));
+	return local_cmp(str_from(a, plus_a + 1), str_from(b, plus_b + 1), ordered);
+}
+
+int version_cmp(struct str a, struct str b)
+{
+	bool ordered = true;
+
+	return compare(a, b, &ordered);
+}
+
+bool version_ordered(struct str a, struct str b)
+{
+	bool ordered = true;
+
+	return compare(a, b, &ordered) == 0 || ordered;
 }
 
 bool version_within(struct str whole, struct str part)

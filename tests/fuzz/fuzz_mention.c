@@ -1,7 +1,9 @@
-/* Names in prose: a registry from the first lines, a text from the rest. Mentions lie in the text, in order, and name a component. */
+/* Names and versions in prose: a registry from the first lines, a text from the rest. What is found lies in the text, in order, and names a
+   component. */
 #include <stdlib.h>
 
 #include "model/registry.h"
+#include "model/typed_version.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -21,6 +23,20 @@ static struct registry *registry_of(struct arena *a, struct str *text)
 	return r;
 }
 
+static void check_versions(struct arena *a, const struct registry *r, struct str text, enum text_form form)
+{
+	struct typed_versions typed = typed_versions_of(a, r, text, form);
+	size_t end = 0;
+
+	for (size_t i = 0; i < typed.list.count; i++) {
+		const struct typed_version *v = &typed.list.items[i];
+
+		if (v->from < end || v->version.len == 0 || v->from + v->version.len > text.len || v->version.ptr != text.ptr + v->from)
+			abort();
+		end = v->from + v->version.len;
+	}
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct mem mem = mem_system;
@@ -38,6 +54,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			abort();
 		end = m.to;
 	}
+	check_versions(&a, r, text, FORM_PROSE);
+	check_versions(&a, r, text, FORM_CODE);
 	for (size_t i = 0; i < r->components.list.count; i++)
 		if (r->components.list.items[i].name.s.len && !mention_component(r, r->components.list.items[i].name.s))
 			abort();
