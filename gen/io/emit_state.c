@@ -256,6 +256,22 @@ static void leaving_lines(struct buf *b, const struct emit *e)
 			file_line(b, e->items[i]->old->checksum, e->items[i]->old->stamp, e->items[i]->path);
 }
 
+/* Room for about as much as will be written, so that of a text of many megabytes there are no earlier copies. */
+static size_t about(const struct emit *e, const struct line *lines, size_t count)
+{
+	enum { LINE = CHECKSUM_HEX + 80 };
+	size_t room = e->input_cache.len;
+
+	for (size_t i = 0; i < count; i++) {
+		room += LINE + lines[i].name.len;
+		for (size_t k = 0; lines[i].record && k < lines[i].record->count; k++)
+			room += LINE + lines[i].record->files[k].path.len;
+	}
+	for (size_t i = 0; i < e->count; i++)
+		room += LINE + e->items[i]->path.len;
+	return room;
+}
+
 struct str emit_state_text(const struct emit *e, enum emit_moment moment)
 {
 	char checksum[CHECKSUM_HEX];
@@ -264,6 +280,7 @@ struct str emit_state_text(const struct emit *e, enum emit_moment moment)
 	struct line *lines = units_after(e, &count);
 
 	give_items(e);
+	buf_reserve(&b, about(e, lines, count));
 	buf_z(&b, FIRST_LINE "\n");
 	for (size_t i = 0; i < count; i++)
 		unit_lines(&b, &lines[i]);

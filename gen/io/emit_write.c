@@ -187,9 +187,20 @@ static bool record(struct emit *e)
 	return true;
 }
 
+/* What a failure has to say is not let go of with the text. */
+static bool announce(struct emit *e)
+{
+	struct arena_mark mark = arena_mark(e->arena);
+
+	if (!write_record(e, EMIT_NEXT, emit_state_text(e, EMIT_BEFORE)))
+		return false;
+	arena_rewind(e->arena, mark);
+	return true;
+}
+
 static bool change(struct emit *e)
 {
-	if (!write_record(e, EMIT_NEXT, emit_state_text(e, EMIT_BEFORE)) || !make_durable(e) || !change_all(e))
+	if (!announce(e) || !make_durable(e) || !change_all(e))
 		return false;
 	emit_stamp_items(e);
 	return true;
