@@ -236,7 +236,8 @@ int version_cmp(struct str a, struct str b)
 {
 	bool ordered = true;
 
-	return compare(a, b, &ordered);
+	/* Most components are those of the release before. */
+	return str_eq(a, b) ? 0 : compare(a, b, &ordered);
 }
 
 bool version_ordered(struct str a, struct str b)
