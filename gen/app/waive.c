@@ -149,14 +149,37 @@ static bool tags_are_known(const struct run *run)
 	return run->git;
 }
 
+/* A waiver for a file that is not there: the one that was meant. */
+static void hint_at_file(struct run *run, struct str file)
+{
+	size_t count = run->files.list.count;
+	struct str *names = NEW_ARRAY(run->a, struct str, count), near;
+
+	for (size_t i = 0; i < count; i++) {
+		names[i] = run->files.list.items[i].path;
+		if (str_eq(names[i], file))
+			return;
+	}
+	if (str_is(file, "relgen.yaml"))
+		return;
+	near = str_nearest(file, names, count);
+	if (near.ptr)
+		diag_hint(&run->ds, "there is no file '%.*s'; did you mean '%.*s'?", STR_FMT(file), STR_FMT(near));
+	else
+		diag_hint(&run->ds, "there is no file '%.*s': delete the waiver, or correct 'file'", STR_FMT(file));
+}
+
 void waive_unused_in_project(struct run *run)
 {
 	struct waivers list = waivers_of_project(run->world.project);
 	bool tags = tags_are_known(run), sound = !causes_incomplete(&run->ds);
 
-	for (size_t i = 0; sound && i < list.count; i++)
-		if (!run->waiver_used[i] && has_run(run, &list, &list.items[i], tags))
-			waiver_unused(run->a, &list, &list.items[i], &run->ds);
+	for (size_t i = 0; sound && i < list.count; i++) {
+		if (run->waiver_used[i] || !has_run(run, &list, &list.items[i], tags))
+			continue;
+		waiver_unused(run->a, &list, &list.items[i], &run->ds);
+		hint_at_file(run, waiver_file(&list, &list.items[i]));
+	}
 }
 
 void waive_note(struct run *run, const struct diags *ds)
