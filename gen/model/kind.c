@@ -33,17 +33,32 @@ bool kind_bad(struct reader *r, const struct field *f, struct text t, const char
 }
 
 /* Reads a scalar that `valid` accepts. One that it does not is kept all the same: what refers to it is no second mistake. */
+/* No name, version or address is longer; what is repeated in many places must not be. */
+enum { VALUE_MAX = 2000 };
+
+static bool short_read(struct reader *r, const struct field *f, const struct ynode *node, struct text *out)
+{
+	if (!scalar_read(r, f, node, out))
+		return false;
+	if (out->s.len <= VALUE_MAX)
+		return true;
+	diag_at(r->ds, out->loc, RULE_BAD_VALUE, "'%s' is longer than %d bytes", f->key, VALUE_MAX);
+	diag_hint(r->ds, "shorten it");
+	out->s = (struct str){ NULL, 0 };
+	return false;
+}
+
 static bool checked(struct reader *r, const struct field *f, const struct ynode *node, struct text *out,
 		    bool (*valid)(struct str), const char *expected)
 {
-	if (!scalar_read(r, f, node, out))
+	if (!short_read(r, f, node, out))
 		return false;
 	return valid(out->s) || kind_bad(r, f, *out, expected);
 }
 
 static bool text_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
 {
-	return scalar_read(r, f, node, at);
+	return short_read(r, f, node, at);
 }
 
 static bool id_valid(struct str s)

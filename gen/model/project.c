@@ -104,17 +104,19 @@ static void language_check(struct arena *a, struct text tag, struct diags *ds)
 
 static void languages_check(struct arena *a, struct project *p, struct diags *ds)
 {
+	struct id_index tags = id_index_on(a, p->languages.list.count);
 	bool listed = false;
 
 	for (size_t i = 0; i < p->languages.list.count; i++) {
-		language_check(a, p->languages.list.items[i], ds);
-		listed |= str_eq(p->languages.list.items[i].s, p->source_language.s);
-		for (size_t j = 0; j < i; j++)
-			if (str_eq(p->languages.list.items[i].s, p->languages.list.items[j].s)) {
-				diag_span(ds, p->languages.list.items[i].loc, str_length(p->languages.list.items[i].s), RULE_BAD_VALUE,
-					  "the language '%.*s' is listed twice", STR_FMT(p->languages.list.items[i].s));
-				diag_hint(ds, "delete one of the two");
-			}
+		struct text tag = p->languages.list.items[i];
+		size_t before = tags.count;
+
+		language_check(a, tag, ds);
+		listed |= str_eq(tag.s, p->source_language.s);
+		if (id_index_add(&tags, tag.s) == before)
+			continue;
+		diag_span(ds, tag.loc, str_length(tag.s), RULE_BAD_VALUE, "the language '%.*s' is listed twice", STR_FMT(tag.s));
+		diag_hint(ds, "delete one of the two");
 	}
 	if (p->languages.list.count == 0) {
 		*vec_push(a, &p->languages.list) = p->source_language;

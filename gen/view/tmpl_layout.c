@@ -3,10 +3,9 @@
 
 static const struct node *find_override(const struct check *c, struct str name)
 {
-	for (size_t i = 0; c->depth == 0 && i < c->override_count; i++)
-		if (c->overrides[i].kind == NODE_BLOCK && str_eq(c->overrides[i].text, name))
-			return &c->overrides[i];
-	return NULL;
+	size_t at = id_index_find(&c->override_ids, name);
+
+	return c->depth == 0 && at < c->override_ids.count ? c->overrides[at] : NULL;
 }
 
 /* The block of the layout that another stands in for, where super() did not use it: for its findings only. */
@@ -114,37 +113,43 @@ static void visit_blocks(struct check *c, const struct nodes *nodes, block_visit
 	}
 }
 
-struct block_names {
-	VEC(struct str) list;
-};
+static void count_block(struct check *c, const struct node *block, void *self)
+{
+	size_t *count = self;
+
+	(void)c;
+	(void)block;
+	++*count;
+}
 
 static void add_block(struct check *c, const struct node *block, void *self)
 {
-	struct block_names *names = self;
+	struct id_index *names = self;
+	size_t before = names->count;
 
-	for (size_t i = 0; i < names->list.count; i++)
-		if (str_eq(names->list.items[i], block->text))
-			check_wrong(c, block->name_loc, str_length(block->text), RULE_TEMPLATE_SYNTAX, "there are two blocks '%.*s'", STR_FMT(block->text));
-	*vec_push(c->arena, &names->list) = block->text;
+	if (id_index_add(names, block->text) != before)
+		check_wrong(c, block->name_loc, str_length(block->text), RULE_TEMPLATE_SYNTAX, "there are two blocks '%.*s'", STR_FMT(block->text));
 }
 
-static bool is_known_block(const struct block_names *names, struct str name)
+/* The names of all blocks; one that there are two of is reported. */
+static struct id_index block_names(struct check *c, const struct nodes *nodes)
 {
-	for (size_t i = 0; i < names->list.count; i++)
-		if (str_eq(names->list.items[i], name))
-			return true;
-	return false;
+	struct id_index names;
+	size_t count = 0;
+
+	visit_blocks(c, nodes, count_block, &count);
+	names = id_index_on(c->arena, count);
+	visit_blocks(c, nodes, add_block, &names);
+	return names;
 }
 
 void check_block_names(struct check *c, const struct nodes *nodes)
 {
-	struct block_names names = { 0 };
-
-	visit_blocks(c, nodes, add_block, &names);
+	block_names(c, nodes);
 }
 
 /* Beside the layout statement only blocks, each of which the layout has. */
-static void check_overrides(struct check *c, const struct nodes *nodes, const struct node *layout, const struct block_names *names)
+static void check_overrides(struct check *c, const struct nodes *nodes, const struct node *layout, const struct id_index *names)
 {
 	for (size_t i = 0; i < nodes->count; i++) {
 		const struct node *n = &nodes->items[i];
@@ -155,30 +160,45 @@ static void check_overrides(struct check *c, const struct nodes *nodes, const st
 			check_wrong(c, n->loc, 1, RULE_TEMPLATE_SYNTAX, "only blocks can stand in a template with a layout");
 			continue;
 		}
-		if (is_known_block(names, n->text))
+		if (id_index_find(names, n->text) < names->count)
 			continue;
 		check_wrong(c, n->name_loc, str_length(n->text), RULE_TEMPLATE_NAME, "'%.*s' has no block '%.*s'", STR_FMT(layout->text), STR_FMT(n->text));
-		check_nearest(c, n->text, names->list.items, names->list.count);
+		check_nearest(c, n->text, names->ids, names->count);
 	}
+}
+
+/* The first of each name counts. */
+static void index_overrides(struct check *c, const struct nodes *nodes)
+{
+	const struct node **overrides = NEW_ARRAY(c->arena, const struct node *, nodes->count);
+
+	c->override_ids = id_index_on(c->arena, nodes->count);
+	for (size_t i = 0; i < nodes->count; i++) {
+		const struct node *n = &nodes->items[i];
+		size_t before = c->override_ids.count;
+
+		if (n->kind == NODE_BLOCK && id_index_add(&c->override_ids, n->text) == before)
+			overrides[before] = n;
+	}
+	c->overrides = overrides;
 }
 
 /* Puts the template's blocks into its layout; `nodes` becomes one LAYOUT node. */
 void check_lay_out(struct check *c, struct nodes *nodes, const struct node *layout)
 {
 	struct site site = { NULL, layout->loc, layout->text, "laid out from here" };
-	struct block_names names = { 0 };
+	struct id_index names;
 	struct node made = *layout;
 	struct parsed parsed;
 
 	if (!check_load(c, layout, &site, &parsed))
 		return;
 	c->site = &site;
-	visit_blocks(c, &parsed.nodes, add_block, &names);
+	names = block_names(c, &parsed.nodes);
 	c->site = NULL;
 	check_overrides(c, nodes, layout, &names);
 	c->site = &site;
-	c->overrides = nodes->items;
-	c->override_count = nodes->count;
+	index_overrides(c, nodes);
 	made.body = parsed.nodes;
 	check_nodes(c, &made.body);
 	c->site = NULL;

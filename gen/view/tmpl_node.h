@@ -2,6 +2,7 @@
 #ifndef RELGEN_VIEW_TMPL_NODE_H
 #define RELGEN_VIEW_TMPL_NODE_H
 
+#include "base/id_index.h"
 #include "view/tmpl_context.h"
 
 enum { TMPL_NESTING = 64, TMPL_SOURCE = 16 * 1024 * 1024 };	/* statements in each other; bytes of all files together */
@@ -210,8 +211,8 @@ struct check {
 	VEC(const struct expr_node *) facts;	/* what is known to be there */
 	uint32_t local_count, bindings;
 	struct context context;
-	const struct node *overrides;	/* blocks of the template over this layout */
-	size_t override_count;
+	const struct node *const *overrides;	/* blocks of the template over this layout */
+	struct id_index override_ids;	/* their names, as numbered in overrides */
 	struct super *super_block;	/* what the block being checked stands in for; NULL when it does not */
 };
 
