@@ -17,6 +17,8 @@ enum option_set {
 	OPTIONS_FINDINGS = 8,	/* commands whose answer is findings: --since, --max-errors, SARIF and annotations */
 	OPTIONS_TABLE = 16,	/* commands whose answer is a table that may be Markdown */
 	OPTIONS_TRANSLATION = 32,	/* relgen i18n: --require */
+	OPTIONS_DIFF = 64,	/* relgen diff: --highlights */
+	OPTIONS_NEW = 128,	/* relgen new: --from */
 };
 
 struct command;
@@ -33,12 +35,13 @@ struct options {
 	struct word_list languages;		/* --lang; none: all */
 	struct str out;				/* --out, from the working folder; absent: as relgen.yaml says */
 	struct str since;			/* --since: a revision; absent: every finding counts */
+	struct str from;			/* --from: the release whose facts are carried over; absent: the latest */
 	unsigned format;			/* enum format */
 	unsigned color;				/* enum color */
 	unsigned require;			/* percent of the texts that must be translated */
 	unsigned jobs;				/* 0: as many as there are processors */
 	unsigned max_errors;			/* 0: all are shown */
-	bool strict, no_git, quiet, force, keep_going, check;
+	bool strict, no_git, quiet, force, keep_going, check, highlights;
 	bool help, version;
 };
 

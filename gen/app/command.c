@@ -2,9 +2,11 @@
 #include "app/command.h"
 
 #include "app/build.h"
+#include "app/diff.h"
 #include "app/explain.h"
 #include "app/i18n.h"
 #include "app/manual.h"
+#include "app/new.h"
 #include "app/schemas.h"
 
 static const struct command rows[] = {
@@ -18,6 +20,10 @@ static const struct command rows[] = {
 	  "Files are checked alone, without git and in milliseconds. Without arguments\n"
 	  "everything is checked, also what only rendering shows.\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_FINDINGS, 0, SIZE_MAX, check_run },
+	{ "diff", "RELEASE RELEASE", "what changed from one release to another",
+	  "Components, drivers, images, environment, configurations and GPUs. --lang\n"
+	  "chooses the language, of --highlights always that of the source.\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_DIFF, 2, 2, diff_run },
 	{ "explain", "[RULE]", "why a rule is, with an example; without RULE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, explain_run },
 	{ "i18n", "ACTION [LANG|KEY]…", "keep the translators' files up to date",
@@ -27,6 +33,10 @@ static const struct command rows[] = {
 	  "                  a release is training-nv-pytorch/26.05:highlights.torch\n"
 	  "  add LANG        a new language: its line in relgen.yaml and its files\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_TRANSLATION, 1, SIZE_MAX, i18n_run },
+	{ "new", "RELEASE", "begin a release: its file, with a comment on each field",
+	  "RELEASE is 26.06, or training-nv-pytorch/26.06 where there are more images.\n"
+	  "Versions are not carried over, but stand in comments.\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_NEW, 1, 1, new_run },
 	{ "schema", "[NAME]", "a JSON Schema, for editors; without NAME, the list",
 	  "A project keeps those of its files in schema/NAME.json, which the first line of\n"
 	  "a file that 'relgen new' makes leads an editor to.\n",

@@ -24,7 +24,7 @@ static const struct po *const *pos_read(struct run *run, struct arena *a, const 
 	return pos;
 }
 
-static struct image *image_load(struct run *run, struct arena *a, const struct family_files *files, struct diags *ds)
+struct image *family_image_load(struct run *run, struct arena *a, const struct family_files *files, struct diags *ds)
 {
 	const struct source *src = files->own.yaml ? run_source(run, a, files->own.yaml, ds) : NULL;
 	struct ynode *root = src ? ydoc_parse(a, src, ds) : NULL;
@@ -44,7 +44,7 @@ static struct image *image_load(struct run *run, struct arena *a, const struct f
 	return image;
 }
 
-static struct release *release_load(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
+struct release *family_release_load(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
 {
 	const struct source *src = run_source(run, a, f->yaml, ds);
 	struct ynode *root = src ? ydoc_parse(a, src, ds) : NULL;
@@ -63,7 +63,7 @@ static void load_one(void *context, unsigned worker, size_t index)
 	struct family_release *r = &f->releases[index];
 
 	(void)worker;
-	r->release = release_load(f->run, &r->arena, r->files, &r->ds);
+	r->release = family_release_load(f->run, &r->arena, r->files, &r->ds);
 }
 
 static struct family_release *find(struct family *f, struct str release)
@@ -119,9 +119,18 @@ static void load(struct family *f, const struct selection *selection)
 	parallel(f->jobs, f->count, load_one, f);
 }
 
+/* Does it name a release whose file is there, but was not asked for or is no YAML? */
+static bool names_unread(struct family *f, const struct release *r)
+{
+	const struct family_release *named = r->previous_id.s.ptr ? find(f, r->previous_id.s) : NULL;
+
+	return named && !named->release;
+}
+
 /* The releases that could be read, in order, each knowing its neighbours. */
 static void link_all(struct family *f)
 {
+	struct diags silent = diags_on(&f->arena);
 	struct image *image = f->image;
 
 	image->releases = NEW_ARRAY(&f->arena, struct release *, f->count);
@@ -136,7 +145,7 @@ static void link_all(struct family *f)
 
 		if (!r->release)
 			continue;
-		release_link_previous(r->release, &r->ds);
+		release_link_previous(r->release, names_unread(f, r->release) ? &silent : &r->ds);
 		release_link(&f->run->world, r->release, &r->ds);
 	}
 	family_tags(f);
@@ -326,7 +335,7 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 
 	family_open(&f, run, family, jobs, worker);
 	select_releases(&f, family, selection);
-	f.image = image_load(run, &f.arena, f.files, &f.ds);
+	f.image = family_image_load(run, &f.arena, f.files, &f.ds);
 	load(&f, selection);
 	if (f.image) {
 		link_all(&f);
@@ -354,12 +363,12 @@ struct image *family_glance(struct run *run, size_t family)
 	const struct family_files *files = &run->families[family];
 	struct arena a = arena_on(&mem_system);
 	struct diags silent = diags_on(&a);
-	struct image *image = image_load(run, &a, files, &silent);
+	struct image *image = family_image_load(run, &a, files, &silent);
 
 	if (image) {
 		image->releases = NEW_ARRAY(&a, struct release *, files->count);
 		for (size_t i = files->count; i > 0; i--) {
-			struct release *r = release_load(run, &a, &files->releases[i - 1], &silent);
+			struct release *r = family_release_load(run, &a, &files->releases[i - 1], &silent);
 
 			if (!r)
 				continue;

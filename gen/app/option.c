@@ -44,6 +44,8 @@ static const struct option option_rows[] = {
 	{ "check", 0, NULL, &flag_kind, AT(check), OPTIONS_OUTPUT, NULL, "write nothing; say what is missing, outdated or left over" },
 	{ "force", 0, NULL, &flag_kind, AT(force), OPTIONS_OUTPUT, NULL, "overwrite generated files that were edited by hand" },
 	{ "keep-going", 0, NULL, &flag_kind, AT(keep_going), OPTIONS_OUTPUT, NULL, "leave out releases with errors, and name them" },
+	{ "highlights", 0, NULL, &flag_kind, AT(highlights), OPTIONS_DIFF, NULL, "write the field 'highlights' for the later release" },
+	{ "from", 0, "RELEASE", &text_kind, AT(from), OPTIONS_NEW, NULL, "carry over the facts of this release; default: the latest" },
 	{ "format", 0, "FORMAT", &choice_kind, AT(format), OPTIONS_COMMON, format_names, "of findings and answers" },
 	{ "color", 0, "WHEN", &choice_kind, AT(color), OPTIONS_COMMON, color_names, "colour the messages" },
 	{ "quiet", 'q', NULL, &flag_kind, AT(quiet), OPTIONS_COMMON, NULL, "say nothing but findings and failures" },

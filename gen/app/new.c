@@ -1,0 +1,183 @@
+/* Finds the image and the release to carry facts over from, and writes the skeleton. */
+#include "app/new.h"
+
+#include <stdio.h>
+
+#include "app/records.h"
+#include "app/schemas.h"
+#include "app/terminal.h"
+#include "io/project_file.h"
+#include "model/skeleton.h"
+
+struct wanted {
+	size_t family;
+	struct str release;
+	struct str from;	/* absent: none */
+};
+
+static enum exit_status say(struct arena *a, const char *what, struct str word, const char *help)
+{
+	fprintf(stderr, "relgen: %s '%.*s'\n  help: %s\n", what, STR_FMT(terminal_word(a, word)), help);
+	return EXIT_USAGE;
+}
+
+static enum exit_status which_image(const struct run *run, struct str release)
+{
+	fprintf(stderr, "relgen: it is not clear which image '%.*s' is a release of\n  help: write one of", STR_FMT(terminal_word(run->a, release)));
+	for (size_t i = 0; i < run->world.image_count; i++)
+		fprintf(stderr, "\n    relgen new %.*s/%.*s", STR_FMT(terminal_word(run->a, run->families[i].image)),
+			STR_FMT(terminal_word(run->a, release)));
+	fputc('\n', stderr);
+	return EXIT_USAGE;
+}
+
+/* image/release, or a release alone. */
+static void split(struct str word, struct str *image, struct str *release)
+{
+	size_t slash = str_find_char(word, '/', 0);
+
+	*image = slash < word.len ? str_slice(word, 0, slash) : (struct str){ NULL, 0 };
+	*release = slash < word.len ? str_from(word, slash + 1) : word;
+}
+
+static bool has_release(const struct family_files *family, struct str release)
+{
+	for (size_t i = 0; i < family->count; i++)
+		if (str_eq(family->releases[i].yaml->release, release))
+			return true;
+	return false;
+}
+
+/* Does the name fit the field 'release'? */
+static bool is_release_name(struct arena *a, struct str name)
+{
+	struct diags silent = diags_on(a);
+	struct reader r = { a, &silent, buf_on(a), true };
+	struct field f = { .key = "release", .kind = &kind_release, .help = "" };
+	struct ynode node = { .kind = YNODE_SCALAR, .style = YSTYLE_DOUBLE, .text = name };
+	struct text text;
+
+	return kind_release.read(&r, &f, &node, &text);
+}
+
+/* The image that was named, or the only one that can be meant: of all, or of those that have the release to carry over from. */
+static enum exit_status image_choose(const struct run *run, struct str image, struct str from, struct wanted *out)
+{
+	size_t count = 0;
+
+	if (image.ptr) {
+		out->family = records_family(run, image);
+		return out->family < run->world.image_count ? EXIT_DONE :
+			say(run->a, "there is no image", image, "an image is a folder of releases/ with an image.yaml in it");
+	}
+	for (size_t i = 0; i < run->world.image_count; i++) {
+		if (from.ptr && !has_release(&run->families[i], from))
+			continue;
+		out->family = i;
+		count++;
+	}
+	if (run->world.image_count == 0)
+		return say(run->a, "there is no image for release", out->release, "write releases/IMAGE/image.yaml first");
+	if (count == 0)
+		return say(run->a, "there is no release", from, "--from names a release that is there");
+	return count == 1 ? EXIT_DONE : which_image(run, out->release);
+}
+
+static enum exit_status wanted_read(const struct run *run, struct wanted *out)
+{
+	const struct options *o = run->options;
+	struct str image, from_image = { NULL, 0 };
+	enum exit_status status;
+
+	split(o->operands.items[0], &image, &out->release);
+	if (o->from.ptr)
+		split(o->from, &from_image, &out->from);
+	if (!is_release_name(run->a, out->release))
+		return say(run->a, "no release can be called", out->release,
+			   "use letters, digits, '.', '_', '-' and '+', beginning with a letter or digit and not ending in .html or .md");
+	status = image_choose(run, image.ptr ? image : from_image, out->from, out);
+	if (status != EXIT_DONE)
+		return status;
+	if (from_image.ptr && !str_eq(from_image, run->families[out->family].image))
+		return say(run->a, "facts are carried over within an image, not from", o->from, "name a release of the same image");
+	if (out->from.ptr && !has_release(&run->families[out->family], out->from))
+		return say(run->a, "there is no release", o->from, "--from names a release that is there");
+	if (has_release(&run->families[out->family], out->release))
+		return say(run->a, "there is already a release", out->release, "edit its file, or delete it first");
+	return EXIT_DONE;
+}
+
+/* The release that was named, else the newest that is out. */
+static const struct release *from_choose(struct run *run, const struct wanted *w)
+{
+	struct str names[] = { w->from.ptr ? w->from : STR("") };
+	struct image *image = records_image(run, w->family, names, 1);
+
+	if (!image)
+		return NULL;
+	if (w->from.ptr)
+		return image_release(image, w->from);
+	for (size_t i = image->release_count; i > 0; i--)
+		if (release_status(image->releases[i - 1]) == STATUS_RELEASED && is_release_name(run->a, image->releases[i - 1]->release.s))
+			return image->releases[i - 1];
+	return NULL;
+}
+
+/* Shared sections, so that it is known which facts they name. */
+static void sections_link(const struct world *w, struct release *r)
+{
+	for (size_t i = 0; i < r->sections.list.count; i++)
+		r->sections.list.items[i].shared = sections_find(w->sections, r->sections.list.items[i].section.s);
+	for (size_t i = 0; i < r->usage.list.count; i++)
+		r->usage.list.items[i].shared = sections_find(w->sections, r->usage.list.items[i].section.s);
+}
+
+/* An editor's schema, where the project has none. */
+static bool schema_write(struct run *run)
+{
+	struct str path = schema_path(run->a, STR("release"));
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	if (fs_stat(fs_join(run->a, run->root, path), &stamp, &kind))
+		return true;
+	return project_file_write(run->a, run->root, path, schema_text(run->a, STR("release")), PROJECT_FILE_NEW, &run->ds);
+}
+
+static enum exit_status skeleton_write(struct run *run)
+{
+	struct wanted w = { 0, { NULL, 0 }, { NULL, 0 } };
+	enum exit_status status = wanted_read(run, &w);
+	const struct release *from;
+	struct str path, text;
+
+	if (status != EXIT_DONE)
+		return status;
+	from = from_choose(run, &w);
+	if (diags_count(&run->ds, SEVERITY_ERROR))
+		return EXIT_DONE;	/* the errors decide */
+	if (from)
+		sections_link(&run->world, image_release(from->image, from->release.s));
+	path = str_print(run->a, "releases/%.*s/%.*s.yaml", STR_FMT(run->families[w.family].image), STR_FMT(w.release));
+	text = skeleton_release(run->a, schema_modeline(run->a, STR("release"), path), w.release, from);
+	if (!project_file_write(run->a, run->root, path, text, PROJECT_FILE_NEW, &run->ds) || !schema_write(run))
+		return EXIT_DONE;	/* the failure decides */
+	if (!run->options->quiet && from)
+		fprintf(stderr, "carried over from %.*s; open facts are in comments\n", STR_FMT(terminal_word(run->a, from->release.s)));
+	return terminal_output(str_print(run->a, "%.*s\n", STR_FMT(fs_join(run->a, run->root, path)))) ? EXIT_DONE : EXIT_ENVIRONMENT;
+}
+
+int new_run(const struct options *options, struct arena *a)
+{
+	struct options text = *options;
+	enum exit_status status, reported;
+	struct run run;
+
+	text.format = FORMAT_TEXT;
+	status = run_open(&run, &text, a);
+	if (status == EXIT_DONE)
+		status = skeleton_write(&run);
+	records_errors(&run);
+	reported = run_close(&run);
+	return status != EXIT_DONE ? (int)status : (int)reported;
+}

@@ -1,0 +1,15 @@
+/* The records of an image without its checks and pages: for commands that read facts. */
+#ifndef RELGEN_APP_RECORDS_H
+#define RELGEN_APP_RECORDS_H
+
+#include "app/run.h"
+
+/* The image with all its releases, each linked to the one before; NULL where image.yaml cannot be read. Errors in the files of the releases
+   that `names` holds (of image.yaml too) go to run->ds; what cannot be read as YAML is not among the releases. Lives as long as the run. */
+struct image *records_image(struct run *run, size_t family, const struct str *names, size_t count);
+/* Lets go of findings in run->ds that are no errors: those of a check are not the answer here. */
+void records_errors(struct run *run);
+/* The number of an image in run->families; run->world.image_count when there is none. */
+size_t records_family(const struct run *run, struct str image);
+
+#endif
