@@ -7,55 +7,10 @@
 #include "app/family_tags.h"
 #include "app/family_units.h"
 #include "app/leave_out.h"
+#include "app/records.h"
 #include "app/stage.h"
 #include "app/waive.h"
 #include "io/parallel.h"
-
-/* Translations of a file by language, as records keep them. */
-static const struct po *const *pos_read(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
-{
-	const struct po **pos = NEW_ARRAY(a, const struct po *, run->world.language_count);
-
-	for (size_t i = 0; i < run->world.language_count; i++) {
-		const struct source *src = f->pos[i] && !run->world.languages[i].is_source ? run_source(run, a, f->pos[i], ds) : NULL;
-
-		pos[i] = src ? po_parse(a, src, ds) : NULL;
-	}
-	return pos;
-}
-
-struct image *family_image_load(struct run *run, struct arena *a, const struct family_files *files, struct diags *ds)
-{
-	const struct source *src = files->own.yaml ? run_source(run, a, files->own.yaml, ds) : NULL;
-	struct ynode *root = src ? ydoc_parse(a, src, ds) : NULL;
-	struct image *image;
-
-	if (!files->own.yaml) {
-		struct str name = str_print(a, "releases/%.*s/image.yaml", STR_FMT(files->image));
-
-		diag_at(ds, source_whole(source_on(a, name, STR(""))), RULE_UNEXPECTED_FILE, "the folder '%.*s' holds releases but no image.yaml",
-			STR_FMT(files->image));
-		diag_hint(ds, "write it with image: %.*s, a title and an accelerator", STR_FMT(files->image));
-	}
-	if (!root)
-		return NULL;
-	image = image_read(a, root, src, files->image, ds);
-	image->pos = pos_read(run, a, &files->own, ds);
-	return image;
-}
-
-struct release *family_release_load(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds)
-{
-	const struct source *src = run_source(run, a, f->yaml, ds);
-	struct ynode *root = src ? ydoc_parse(a, src, ds) : NULL;
-	struct release *r;
-
-	if (!root)
-		return NULL;
-	r = release_read(a, root, src, f->yaml->release, ds);
-	r->pos = pos_read(run, a, f, ds);
-	return r;
-}
 
 static void load_one(void *context, unsigned worker, size_t index)
 {
@@ -63,7 +18,7 @@ static void load_one(void *context, unsigned worker, size_t index)
 	struct family_release *r = &f->releases[index];
 
 	(void)worker;
-	r->release = family_release_load(f->run, &r->arena, r->files, &r->ds);
+	r->release = records_read_release(f->run, &r->arena, r->files, &r->ds);
 }
 
 static struct family_release *find(struct family *f, struct str release)
@@ -335,7 +290,7 @@ void family_work(struct run *run, size_t family, const struct selection *selecti
 
 	family_open(&f, run, family, jobs, worker);
 	select_releases(&f, family, selection);
-	f.image = family_image_load(run, &f.arena, f.files, &f.ds);
+	f.image = records_read_image(run, &f.arena, f.files, &f.ds);
 	load(&f, selection);
 	if (f.image) {
 		link_all(&f);
@@ -363,12 +318,12 @@ struct image *family_glance(struct run *run, size_t family)
 	const struct family_files *files = &run->families[family];
 	struct arena a = arena_on(&mem_system);
 	struct diags silent = diags_on(&a);
-	struct image *image = family_image_load(run, &a, files, &silent);
+	struct image *image = records_read_image(run, &a, files, &silent);
 
 	if (image) {
 		image->releases = NEW_ARRAY(&a, struct release *, files->count);
 		for (size_t i = files->count; i > 0; i--) {
-			struct release *r = family_release_load(run, &a, &files->releases[i - 1], &silent);
+			struct release *r = records_read_release(run, &a, &files->releases[i - 1], &silent);
 
 			if (!r)
 				continue;

@@ -41,10 +41,6 @@ bool family_keep(struct run *run, size_t family, unsigned worker);
 /* Reads, links, checks and, where run->rendering, renders an image and stages its units. */
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker);
 
-/* The record of image.yaml, of a release, alone and with their translations; NULL, with findings, where it cannot be read as YAML. */
-struct image *family_image_load(struct run *run, struct arena *a, const struct family_files *files, struct diags *ds);
-struct release *family_release_load(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds);
-
 /* The image with only what the index page shows: image.yaml and its newest releases down to the first that is out. For images that
    family_work kept as they were. */
 struct image *family_glance(struct run *run, size_t family);

@@ -1,8 +1,12 @@
-/* The records of an image without its checks and pages: for commands that read facts. */
+/* Files of an image as records, and the records of an image without its checks and pages: for commands that read facts. */
 #ifndef RELGEN_APP_RECORDS_H
 #define RELGEN_APP_RECORDS_H
 
 #include "app/run.h"
+
+/* The record of image.yaml, of a release, alone and with their translations; NULL, with findings, where it cannot be read as YAML. */
+struct image *records_read_image(struct run *run, struct arena *a, const struct family_files *files, struct diags *ds);
+struct release *records_read_release(struct run *run, struct arena *a, const struct family_file *f, struct diags *ds);
 
 /* The image with all its releases, each linked to the one before; NULL where image.yaml cannot be read. Errors in the files of the releases
    that `names` holds (of image.yaml too) go to run->ds; what cannot be read as YAML is not among the releases. Lives as long as the run. */
