@@ -155,6 +155,15 @@ static bool names_template(const struct request *q)
 	return false;
 }
 
+/* The built-in templates say nothing about a release that its records do not. */
+static bool has_templates(const struct run *run)
+{
+	for (size_t i = 0; i < run->files.list.count; i++)
+		if (run->files.list.items[i].kind == FILE_TEMPLATE)
+			return true;
+	return false;
+}
+
 int check_run(const struct options *options, struct arena *a)
 {
 	int64_t start = now_ms();
@@ -171,7 +180,7 @@ int check_run(const struct options *options, struct arena *a)
 
 		/* A file alone is checked without git and without rendering. */
 		run.git = run.git && !files;
-		run.rendering = request.selection.all;
+		run.rendering = request.selection.all && has_templates(&run);
 		run_compile(&run, request.selection.all || names_template(&request));
 		work(&run, &request);
 		if (files)

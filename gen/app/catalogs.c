@@ -128,7 +128,7 @@ static void release_collect(struct family *f, const struct family_release *r, st
 	struct run *run = f->run;
 	struct arena scratch = arena_on(&mem_system);
 	struct diags silent = diags_on(&scratch);
-	struct prose_memo memo = { { NULL, 0, 0 } };
+	struct prose_memo memo = { 0 };
 	struct page_job job = { &run->world, run->pages, source_language(&run->world), &scratch, &scratch, &silent };
 	struct catalog_source_file file = { .kind = FILE_RELEASE_PO, .image = f->files->image, .release = r->files->yaml->release };
 

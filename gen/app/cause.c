@@ -126,10 +126,28 @@ static void drop_typed_versions(struct diags *ds)
 	ds->findings.count = kept;
 }
 
+/* What is no Markdown where it stands, or a placeholder, is no raw HTML besides. Findings are in order of place, these before it. */
+static void drop_html_besides(struct diags *ds)
+{
+	struct finding *items = ds->findings.items;
+	size_t kept = 0;
+
+	for (size_t i = 0; i < ds->findings.count; i++) {
+		const struct finding *before = kept ? &items[kept - 1] : NULL;
+		bool same = items[i].rule == RULE_RAW_HTML && before && loc_cmp(before->loc, items[i].loc) == 0 &&
+			    (before->rule == RULE_BAD_VALUE || before->rule == RULE_PLACEHOLDER_LEFT);
+
+		if (!same)
+			items[kept++] = items[i];
+	}
+	ds->findings.count = kept;
+}
+
 void causes_keep(struct diags *ds, size_t rendered_from)
 {
 	drop_absent_values(ds, rendered_from);
 	drop_misspelt_references(ds);
 	drop_unread_texts(ds);
 	drop_typed_versions(ds);
+	drop_html_besides(ds);
 }

@@ -11,6 +11,7 @@
 #include "app/stage.h"
 #include "app/waive.h"
 #include "io/parallel.h"
+#include "view/anchor.h"
 
 static void load_one(void *context, unsigned worker, size_t index)
 {
@@ -102,6 +103,7 @@ static void link_all(struct family *f)
 			continue;
 		release_link_previous(r->release, names_unread(f, r->release) ? &silent : &r->ds);
 		release_link(&f->run->world, r->release, &r->ds);
+		r->release->anchors = anchors_of(&r->arena, r->release, &r->ds);
 	}
 	family_tags(f);
 }
@@ -271,6 +273,7 @@ static void check_and_render(struct family *f, const struct selection *selection
 	struct run *run = f->run;
 
 	check_image(&f->run->world, f->image, &f->ds);
+	anchor_check_image(f->image, &f->ds);
 	waive(run, NULL, &f->ds);
 	for (size_t i = 0; i < f->count; i++) {
 		waive(run, f->releases[i].release, &f->releases[i].ds);
@@ -282,6 +285,8 @@ static void check_and_render(struct family *f, const struct selection *selection
 	waive_unused_in_family(f);
 	if (run->rendering)
 		family_image_units(f, can_skip(f, selection), &run->workers[f->worker]);
+	else
+		family_image_check(f, &run->workers[f->worker]);
 }
 
 void family_work(struct run *run, size_t family, const struct selection *selection, unsigned jobs, unsigned worker)

@@ -13,6 +13,7 @@ struct family_release {
 	struct str digest;		/* of all its own files and its tag */
 	bool wanted;			/* its pages are to be made */
 	bool faulty;			/* with --keep-going: it has errors */
+	unsigned reach;			/* enum link_reach: what their links lead to */
 };
 
 struct family {

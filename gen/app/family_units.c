@@ -166,6 +166,7 @@ static void page_add(struct release_work *w, size_t language)
 		return;
 	}
 	page_release_texts(&job, w->release->release, &w->memos[language], &outputs);
+	w->release->reach |= w->memos[language].reach;
 	outputs_put(u, &outputs);
 }
 
@@ -219,12 +220,35 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 	}
 	waive(run, r->release, &r->ds);
 	/* With findings the next run must look again, to say them again, or, where they come from rendering and are waived, that they are still
-	   there. */
-	again = diags_counting(&r->ds) || r->ds.findings.count > before;
+	   there; with links to other pages too, which may be gone by then. */
+	again = diags_counting(&r->ds) || r->ds.findings.count > before || r->reach;
 	for (size_t i = 0; again && i < worker->units.count; i++)
 		worker->units.items[i].fingerprint = STR("");
 	stage_units(run, worker, &r->ds);
 	arena_rewind(&worker->scratch, mark);
+}
+
+void family_image_check(struct family *f, struct worker *worker)
+{
+	struct arena_mark mark = arena_mark(&worker->scratch);
+
+	for (size_t i = 0; i < f->run->world.language_count; i++) {
+		struct page_job job = job_of(f->run, worker, i, &f->ds);
+
+		if (f->run->language_wanted[i])
+			page_check_image(&job, f->image);
+	}
+	waive(f->run, NULL, &f->ds);
+	arena_rewind(&worker->scratch, mark);
+}
+
+/* Where pages of the image link to those of others, they must be looked at again whenever anything has changed. */
+static bool links_out(const struct family *f)
+{
+	for (size_t i = 0; i < f->count; i++)
+		if (f->releases[i].reach & REACH_SITE)
+			return true;
+	return false;
 }
 
 void family_image_units(struct family *f, bool whole, struct worker *worker)
@@ -247,7 +271,7 @@ void family_image_units(struct family *f, bool whole, struct worker *worker)
 	}
 	waive(run, NULL, &f->ds);
 	/* An empty one takes back what an earlier run said: its releases may have been made anew since, one by one. */
-	stage_unit(worker, family_unit(&worker->scratch, f->files->image), whole && known ? fingerprint : STR(""));
+	stage_unit(worker, family_unit(&worker->scratch, f->files->image), whole && known && !links_out(f) ? fingerprint : STR(""));
 	if (!whole || !known)
 		atomic_store(&run->partial, true);
 	stage_units(run, worker, &f->ds);

@@ -13,6 +13,8 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 void family_release_check(struct family *f, struct family_release *r, struct worker *worker);
 /* Did an earlier run write a page of it? */
 bool release_is_published(const struct run *run, struct arena *a, struct str image, struct str release);
+/* The findings of the image's own pages, without making them. */
+void family_image_check(struct family *f, struct worker *worker);
 /* The image's own pages; `whole`: everything of the image was made, in every language, and nothing was found, so that the next run may
    skip it. */
 void family_image_units(struct family *f, bool whole, struct worker *worker);

@@ -136,14 +136,18 @@ static void images_glance(struct run *run)
 static const char site_folder[] = "site/";
 static const char schema_file[] = "gen/view/manifest.schema.json", schema_path[] = "assets/manifest.schema.json";
 
-/* Where a built-in file is published; absent for those that are not. */
-static struct str embedded_path(const struct embedded *e)
+struct str publish_site_path(struct str path)
+{
+	return str_from(path, sizeof site_folder - 1);
+}
+
+struct str publish_embedded_path(const struct embedded *e)
 {
 	struct str path = str_of(e->path);
 
 	if (str_is(path, schema_file))
 		return str_of(schema_path);
-	return str_starts(path, site_folder) ? str_from(path, sizeof site_folder - 1) : (struct str){ NULL, 0 };
+	return str_starts(path, site_folder) ? publish_site_path(path) : (struct str){ NULL, 0 };
 }
 
 /* Files of the project's site/, and the built-in ones that it does not replace. */
@@ -156,10 +160,10 @@ static void site_files(struct run *run, struct outputs *outputs)
 		const struct source *src = f->kind == FILE_SITE ? run_source(run, &w->outputs, f, &run->ds) : NULL;
 
 		if (src)
-			*vec_push(&w->outputs, &outputs->list) = (struct output){ str_from(f->path, sizeof site_folder - 1), src->text };
+			*vec_push(&w->outputs, &outputs->list) = (struct output){ publish_site_path(f->path), src->text };
 	}
 	for (size_t i = 0; i < embedded_count; i++) {
-		struct str name = embedded_path(&embedded[i]);
+		struct str name = publish_embedded_path(&embedded[i]);
 		bool replaced = !name.ptr;
 
 		for (size_t j = 0; !replaced && j < outputs->list.count; j++)

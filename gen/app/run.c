@@ -8,6 +8,7 @@
 #include "app/cache.h"
 #include "app/shared.h"
 #include "app/since.h"
+#include "app/site_pages.h"
 #include "app/terminal.h"
 
 static enum exit_status no_project(struct arena *a, const struct options *o)
@@ -119,6 +120,7 @@ enum exit_status run_read(struct run *run, const struct files_scope *scope)
 	for (size_t i = 0; i < run->world.language_count; i++)
 		tags[i] = run->world.languages[i].tag;
 	run->families = files_families(a, &run->files, tags, run->world.language_count, &run->world.image_count, &run->ds);
+	site_pages_open(run, !scope);
 	run->world.images = NEW_ARRAY(a, struct image *, run->world.image_count);
 	run->waiver_used = NEW_ARRAY(a, bool, run->world.project->waivers.list.count);
 	return EXIT_DONE;
@@ -144,6 +146,7 @@ enum exit_status run_close(struct run *run)
 		report.in_repository = history_work_tree(run->a, run->root);
 	status = report_print(run->a, &report, run->options, &run->ds);
 
+	site_pages_close(run);
 	for (size_t i = 0; i < run->world.language_count; i++)
 		l10n_close(run->world.languages[i].l10n);
 	for (unsigned i = 0; i < run->jobs; i++) {

@@ -51,6 +51,7 @@ struct run {
 	struct world world;
 	struct family_files *families;
 	const struct pages *pages;
+	struct site_pages *site_pages;
 	bool *language_wanted;		/* by language: --lang */
 	bool rendering;			/* pages are made, not only checked */
 	bool git;			/* git tags are looked up */

@@ -16,7 +16,8 @@ static bool goes_beyond(size_t *used, size_t more, struct loc loc, const char *w
 
 static size_t address_count(const struct world *w, const struct release *r, const struct image_entry *e)
 {
-	const struct texts *names = e->registries.loc.source ? &e->registries : &r->image->registries;
+	static const struct texts none = { 0 };
+	const struct texts *own = r->image ? &r->image->registries : &none, *names = e->registries.loc.source ? &e->registries : own;
 	const struct project *p = w->project;
 	size_t count = 0;
 

@@ -19,6 +19,7 @@ static const struct {
 	{ "drivers", check_drivers },
 	{ "images", check_image_tags },
 	{ "placeholders", check_release_placeholders },
+	{ "output", check_output },
 	{ "git", check_git },
 };
 
@@ -41,6 +42,7 @@ static const struct po *const *sections_pos(const struct world *w, struct arena 
 void check_shared(const struct world *w, struct diags *ds)
 {
 	check_registry(w, ds);
+	check_sections(w->sections, ds);
 	check_prose_placeholders(&sections_record, w->sections, ds);
 	check_loose_prose(w, &sections_record, w->sections, sections_pos(w, ds->arena), ds);
 }

@@ -30,6 +30,8 @@ void check_components(const struct world *w, const struct release *r, struct dia
 void check_drivers(const struct world *w, const struct release *r, struct diags *ds);
 void check_image_tags(const struct world *w, const struct release *r, struct diags *ds);
 void check_git(const struct world *w, const struct release *r, struct diags *ds);
+void check_output(const struct world *w, const struct release *r, struct diags *ds);
+void check_sections(const struct sections *s, struct diags *ds);
 void check_registry(const struct world *w, struct diags *ds);
 /* Versions in prose that belongs to no release; `pos`: its translations by language, or NULL. */
 void check_loose_prose(const struct world *w, const struct record *record, const void *data, const struct po *const *pos, struct diags *ds);

@@ -158,6 +158,7 @@ struct git_pin {
 enum contents { CONTENTS_ABSENT, CONTENTS_COMPLETE, CONTENTS_PARTIAL };
 
 struct image;
+struct anchors;
 
 struct release {
 	const struct ynode *node;
@@ -166,6 +167,7 @@ struct release {
 	const struct release *previous;	/* NULL: the first */
 	const struct release *next;	/* the next in order of version, any status; NULL: the newest */
 	struct tag git_tag;		/* what the repository says */
+	const struct anchors *anchors;	/* of its page; NULL: not made */
 	const struct po *const *pos;	/* its prose by language of the world; an entry is NULL where there is no such file */
 
 	struct text release;

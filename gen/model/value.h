@@ -52,6 +52,14 @@ struct unit_text {
 	const struct str *facts;
 };
 
+/* Where links by name (ref:) of a text lead from. */
+struct link_base {
+	struct str language;
+	struct str image;	/* whose releases have no image in their name */
+	struct str folder;	/* of the page, below its language's: "training/26.05/", "" */
+	struct str above;	/* the language's folder, as somebody elsewhere sees it; absent: links lead from `folder` */
+};
+
 /* A prose field ready to be written in one language. `units[n - 1]` belongs to the block or code line with unit n. */
 struct prose_text {
 	const struct prose *prose;
@@ -60,6 +68,7 @@ struct prose_text {
 	struct str language;		/* of the page */
 	struct str source_language;	/* of blocks whose unit fell back */
 	const char *const *reasons;	/* by enum unit_state: the reader's text of why (title of a fallback block); may be NULL */
+	const struct link_base *links;	/* may be NULL: links by name leave their text only */
 };
 
 struct dict_entry {

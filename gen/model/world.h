@@ -18,6 +18,8 @@ struct language {
 	const struct po *sections;		/* NULL: no such file */
 };
 
+struct site_map;
+
 /* The translation of one release's prose in one language; index [release][language]. */
 struct world {
 	struct project *project;
@@ -29,6 +31,7 @@ struct world {
 	struct language *languages;		/* in the order of relgen.yaml */
 	size_t language_count;
 	const struct catalog *source_catalog;
+	const struct site_map *map;		/* view/site_map.h: what links may lead to; NULL: they are not checked */
 };
 
 #endif

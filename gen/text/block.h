@@ -28,7 +28,7 @@ struct inline_node {
 	struct str text;
 	uint32_t fact;
 	struct inlines children;
-	struct inlines address, title;
+	struct inlines address, title;	/* of a link within the site, the address has a place of its own where its source shows it */
 	struct loc loc;		/* may have no line: then the block's place is the nearest known */
 };
 

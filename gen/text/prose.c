@@ -4,6 +4,7 @@
 #include <cmark.h>
 #include <string.h>
 
+#include "text/prose_marks.h"
 #include "text/prose_memory.h"
 #include "text/prose_units.h"
 
@@ -194,6 +195,7 @@ static bool is_definition(struct str text)
 static void make_text(struct walk *w, cmark_node *node, struct block *out)
 {
 	struct str lines = unit_strip(w->arena, node_lines(w, node), w->quotes);
+	struct marked marked = { node_offset(w, node), line_offset(w, cmark_node_get_end_line(node) + 1), { NULL, 0 }, out->loc };
 	struct str text;
 
 	if (out->kind == BLOCK_HEADING) {
@@ -205,6 +207,8 @@ static void make_text(struct walk *w, cmark_node *node, struct block *out)
 		refuse_definition(w, out->loc);
 	out->unit = add_unit(w, text, out->loc);
 	out->inlines = inlines_of(w, cmark_node_first_child(node));
+	marked.inlines = out->inlines;
+	prose_marks(w->cut, &marked, w->ds);
 }
 
 static struct blocks blocks_of(struct walk *w, cmark_node *first);
@@ -284,6 +288,7 @@ static void make_html(struct walk *w, cmark_node *node, struct block *out)
 	struct str rest = str_trim(literal_of(node)), line;
 
 	out->text = prose_cut_restore(w->cut, rest);
+	prose_marks_html(w->cut, rest, out->loc, w->ds);
 	while (str_split(&rest, '\n', &line)) {
 		if (list.nodes.count)
 			vec_push(w->arena, &list.nodes)->kind = INLINE_SOFT_BREAK;

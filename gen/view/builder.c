@@ -116,9 +116,22 @@ static struct prose_reader reader_of(const struct builder *b, const struct type 
 		.type = type,
 		.record = record,
 		.ds = b->ds,
+		.place = b->place,
 		.memo = b->memo,
 		.fallbacks = b->fallbacks,
 	};
+}
+
+struct link_place *link_place_on(const struct builder *b, const struct image *image, const struct release *r, struct str folder)
+{
+	struct link_place *place = NEW(b->a, struct link_place);
+
+	place->base = (struct link_base){ .language = builder_language(b)->tag, .image = image->image.s, .folder = folder };
+	place->world = b->world;
+	place->release = r;
+	place->image = image;
+	place->reach = b->memo ? &b->memo->reach : NULL;
+	return place;
 }
 
 struct prose_reader prose_reader_release(const struct builder *b, const struct release *r, const struct value *record)

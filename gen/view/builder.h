@@ -30,6 +30,7 @@ struct builder {
 	struct diags *ds;
 	struct prose_memo *memo;		/* of the page; may be NULL */
 	size_t *fallbacks;			/* counts the units of the page that fall back; may be NULL */
+	struct link_place *place;		/* the page, for links; NULL: those by name leave their text only */
 };
 
 const struct language *builder_language(const struct builder *b);
@@ -46,6 +47,8 @@ struct value value_dict(const struct dict_entry *entries, size_t count);
 struct value value_word(const char *word);	/* text; absent for NULL */
 struct value value_prose(const struct prose_text *text, struct loc loc);	/* absent for NULL */
 struct str status_word(const struct release *r);
+/* The page of a release (NULL: another page) below its language's folder, for links of its texts. */
+struct link_place *link_place_on(const struct builder *b, const struct image *image, const struct release *r, struct str folder);
 /* Reads the shared sections instead of the file of `reader`; `included` is the place that names the section. */
 struct prose_reader prose_reader_shared(const struct builder *b, const struct prose_reader *reader, struct loc included);
 /* Reads image.yaml. */
@@ -64,6 +67,8 @@ struct value value_choices(const struct builder *b, struct str root, const char 
 /* Fills the slots of a release that are made of components; notes may speak of the slots filled before
    (without `reader` there are none). */
 void value_components(const struct builder *b, const struct release *r, struct prose_reader *reader, struct value *slots);
+/* Those that the release before had and this one is known not to have. */
+const struct component_use **components_removed(struct arena *a, const struct release *r, size_t *count);
 struct value value_component_versions(const struct builder *b, const struct release *r);
 struct value value_tag_differences(const struct builder *b, const struct release *r);
 struct value value_platform_differences(const struct builder *b, const struct release *r, const struct image_entry *entry);
@@ -88,6 +93,8 @@ void value_release_prose(const struct builder *b, const struct release *r, struc
 struct value value_release(const struct builder *b, const struct release *r);
 struct value value_image(const struct builder *b, const struct image *image);
 struct value value_index(const struct builder *b);
+/* The texts of an image on its own page and on that of all images, for their findings. */
+void value_image_check(const struct builder *b, const struct image *image);
 /* value_family.c: the family on a page of one of its releases. */
 struct value value_family(const struct builder *b, const struct image *image, struct str path);
 

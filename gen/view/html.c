@@ -6,6 +6,7 @@
 
 #include "base/word.h"
 #include "view/address.h"
+#include "view/link.h"
 #include "view/unit_text.h"
 
 enum { HEADING_MAX = 6 };
@@ -14,6 +15,7 @@ enum { HEADING_MAX = 6 };
 struct html_inlines {
 	struct buf *out;
 	const struct str *facts;
+	const struct link_base *links;
 	uint32_t last;		/* the character last written */
 };
 
@@ -129,10 +131,11 @@ static void put_title(struct html_inlines *w, const struct inline_node *n)
 static void put_link(struct html_inlines *w, const struct inline_node *n)
 {
 	size_t before = w->out->len;
+	struct str address = link_address(w->out->arena, plain(w, n->address), w->links, "index.html");
 	bool allowed;
 
 	buf_z(w->out, "<a href=\"");
-	allowed = html_address(w->out, plain(w, n->address));
+	allowed = address.ptr && html_address(w->out, address);
 	if (!allowed) {
 		w->out->ptr[w->out->len = before] = '\0';
 		put_inlines(w, n->children);
@@ -220,7 +223,12 @@ static void put_inlines(struct html_inlines *w, struct inlines inlines)
 
 void html_inlines(struct buf *out, struct inlines inlines, const struct str *facts)
 {
-	put_inlines(&(struct html_inlines){ out, facts, 0 }, inlines);
+	put_inlines(&(struct html_inlines){ out, facts, NULL, 0 }, inlines);
+}
+
+static void put_unit_inlines(struct buf *out, const struct prose_text *p, const struct unit_text *t)
+{
+	put_inlines(&(struct html_inlines){ out, t->facts, p->links, 0 }, t->inlines);
 }
 
 static void put_fallback(struct buf *out, const struct prose_text *p, const struct unit_text *t)
@@ -247,7 +255,7 @@ static void put_unit(struct buf *out, const struct prose_text *p, const struct u
 		put_fallback(out, p, t);
 		buf_char(out, '>');
 	}
-	html_inlines(out, t->inlines, t->facts);
+	put_unit_inlines(out, p, t);
 	if (unit_text_fell_back(t))
 		buf_z(out, "</span>");
 }
@@ -265,7 +273,7 @@ static void put_paragraph(struct html_blocks *w, const struct block *b)
 	buf_z(w->out, "<p");
 	put_fallback(w->out, w->prose, &t);
 	buf_char(w->out, '>');
-	html_inlines(w->out, t.inlines, t.facts);
+	put_unit_inlines(w->out, w->prose, &t);
 	buf_z(w->out, "</p>\n");
 }
 
@@ -278,7 +286,7 @@ static void put_heading(struct html_blocks *w, const struct block *b)
 	buf_print(w->out, "<h%u", level);
 	put_fallback(w->out, w->prose, &t);
 	buf_char(w->out, '>');
-	html_inlines(w->out, t.inlines, t.facts);
+	put_unit_inlines(w->out, w->prose, &t);
 	buf_print(w->out, "</h%u>\n", level);
 }
 

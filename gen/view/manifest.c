@@ -157,6 +157,20 @@ static void identity(struct manifest_writer *w, const struct release *r)
 	git(j, r);
 }
 
+/* Links in a manifest are full addresses where the site has one; else they lead from its file, two folders deep. */
+static struct str *folders_above(const struct manifest_job *job)
+{
+	const struct world *world = job->world;
+	struct str *above = NEW_ARRAY(job->scratch, struct str, world->language_count);
+	struct str url = world->project->site.url.s;
+
+	while (url.len && url.ptr[url.len - 1] == '/')
+		url.len--;
+	for (size_t i = 0; i < world->language_count; i++)
+		above[i] = str_print(job->scratch, "%.*s/%.*s/", STR_FMT(url.len ? url : STR("../..")), STR_FMT(world->languages[i].tag));
+	return above;
+}
+
 struct str manifest_release(const struct manifest_job *job, const struct release *r)
 {
 	enum { USUAL_SIZE = 32 * 1024 };
@@ -165,6 +179,7 @@ struct str manifest_release(const struct manifest_job *job, const struct release
 	struct json *j = &w.json;
 
 	buf_reserve(&out, USUAL_SIZE);
+	w.above = folders_above(job);
 	w.counts = NEW_ARRAY(job->scratch, struct manifest_counts, job->world->language_count);
 	json_map(j, JSON_LINES);
 	identity(&w, r);

@@ -17,6 +17,7 @@ struct manifest_writer {
 	const struct manifest_job *job;
 	struct json json;
 	struct buf scratch;			/* Markdown on its way into a text */
+	struct str *above;			/* where the pages of a language begin, by language: struct link_base */
 	struct manifest_counts *counts;		/* of the whole document, by language */
 };
 

@@ -80,7 +80,7 @@ void markdown_inlines(struct buf *out, struct inlines inlines, const struct str 
 
 void markdown_prose_line(struct buf *out, const struct prose_text *p, enum markdown_place place)
 {
-	struct markdown_line line = { .place = place, .company = COMPANY_UNKNOWN };
+	struct markdown_line line = { .place = place, .company = COMPANY_UNKNOWN, .links = p->links };
 	struct unit_text t;
 
 	if (!p->prose->blocks.count)
@@ -112,8 +112,10 @@ static void put_blocks(struct markdown_blocks *w, struct blocks blocks);
 static void put_paragraph(struct markdown_blocks *w, const struct block *b)
 {
 	struct unit_text t = unit_text_of(w->prose, b->unit, b->inlines);
-	struct markdown_line line = { MARKDOWN_LINE_START, COMPANY_ALONE, BREAK_LINE, buf_str(&w->prefix), unit_text_reason(w->prose, &t) };
+	struct markdown_line line = { .place = MARKDOWN_LINE_START, .company = COMPANY_ALONE, .hard = BREAK_LINE, .links = w->prose->links };
 
+	line.prefix = buf_str(&w->prefix);
+	line.note = unit_text_reason(w->prose, &t);
 	markdown_put_inlines(w->out, t.inlines, t.facts, &line);
 }
 
@@ -133,7 +135,7 @@ static void protect_end(struct buf *out, size_t from)
 static void put_heading(struct markdown_blocks *w, const struct block *b)
 {
 	struct unit_text t = unit_text_of(w->prose, b->unit, b->inlines);
-	struct markdown_line line = { .place = MARKDOWN_INLINE, .company = COMPANY_ALONE, .hard = BREAK_SPACE };
+	struct markdown_line line = { .place = MARKDOWN_INLINE, .company = COMPANY_ALONE, .hard = BREAK_SPACE, .links = w->prose->links };
 	unsigned level = b->level + w->heading_base;
 	size_t from;
 

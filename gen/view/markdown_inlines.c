@@ -6,6 +6,7 @@
 #include "text/flank.h"
 #include "view/address.h"
 #include "view/inlines.h"
+#include "view/link.h"
 #include "view/markdown_escape.h"
 
 enum token_kind {
@@ -146,10 +147,10 @@ static void add_target(struct tokens *t, const struct inline_node *n, struct str
 
 static void add_link(struct tokens *t, const struct inline_node *n)
 {
-	struct str address = plain(t, n->address), text = plain(t, n->children);
+	struct str address = link_address(t->arena, plain(t, n->address), t->line->links, "index.md"), text = plain(t, n->children);
 	bool outer = t->brackets;
 
-	if (!address_allowed(address)) {
+	if (!address.ptr || !address_allowed(address)) {
 		add_all(t, n->children);
 		return;
 	}

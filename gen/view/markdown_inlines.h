@@ -15,6 +15,7 @@ struct markdown_line {
 	enum markdown_company company;
 	enum markdown_break hard;
 	struct str prefix;
+	const struct link_base *links;	/* may be NULL */
 	struct str note;	/* shown first, emphasised, in parentheses; may be absent */
 };
 

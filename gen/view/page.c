@@ -21,6 +21,16 @@ static const struct kind_row {
 
 static const char *const format_files[FORMATS] = { [TMPL_HTML] = "index.html", [TMPL_MARKDOWN] = "index.md" };
 
+/* Places that outputs are meant for and what they take. GitHub refuses a release whose body has more characters ("body is too long"). */
+static const struct limit {
+	enum page_kind kind;
+	enum tmpl_format format;
+	size_t characters;
+	const char *place;
+} limits[] = {
+	{ PAGE_RELEASE, TMPL_MARKDOWN, 125000, "the body of a release on GitHub" },
+};
+
 struct pages {
 	const struct tmpl *templates[PAGE_KINDS][FORMATS];
 	struct component_order order;
@@ -106,6 +116,20 @@ static void output_add(const struct page_job *job, struct outputs *out, struct s
 	*vec_push(job->a, &out->list) = (struct output){ path, bytes };
 }
 
+/* Findings are about the record that the page shows. */
+static void length_check(const struct page_job *job, enum page_kind kind, enum tmpl_format format, const struct output *o, const struct value *root)
+{
+	for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+		size_t length = limits[i].kind == kind && limits[i].format == format && o->bytes.len > limits[i].characters ? str_length(o->bytes) : 0;
+
+		if (length <= limits[i].characters)
+			continue;
+		diag_at(job->ds, root->loc, RULE_TOO_LONG, "'%.*s' has %zu characters, and %s takes %zu", STR_FMT(o->path), length, limits[i].place,
+			limits[i].characters);
+		diag_hint(job->ds, "shorten it, such as by tables of results that are linked to, or waive it where the page goes to no such place");
+	}
+}
+
 /* The page in every format, below the folder of its language. */
 static bool page_make(const struct page_job *job, enum page_kind kind, const struct value *root, struct str folder, struct outputs *out)
 {
@@ -114,14 +138,17 @@ static bool page_make(const struct page_job *job, enum page_kind kind, const str
 
 	for (size_t f = 0; f < FORMATS; f++) {
 		const struct tmpl *t = job->pages->templates[kind][f];
-		struct str bytes;
+		struct output o;
 
 		if (!t)
 			continue;
-		if (page_render(job, t, (enum tmpl_format)f, root, &bytes))
-			output_add(job, out, str_print(job->a, "%.*s/%.*s%s", STR_FMT(language), STR_FMT(folder), format_files[f]), bytes);
-		else
+		o.path = str_print(job->a, "%.*s/%.*s%s", STR_FMT(language), STR_FMT(folder), format_files[f]);
+		if (page_render(job, t, (enum tmpl_format)f, root, &o.bytes)) {
+			output_add(job, out, o.path, o.bytes);
+			length_check(job, kind, (enum tmpl_format)f, &o, root);
+		} else {
 			ok = false;
+		}
 	}
 	return ok;
 }
@@ -233,14 +260,65 @@ struct str page_manifest(const struct page_job *job, const struct release *r)
 	return page_manifest_texts(job, r, NEW_ARRAY(job->scratch, struct prose_memo, job->world->language_count));
 }
 
+void page_check_image(const struct page_job *job, const struct image *image)
+{
+	struct builder b = builder_of(job);
+
+	value_image_check(&b, image);
+}
+
+/* Characters that the Markdown of a release hardly exceeds: what was written, with room for escapes, and a line of a table for each fact.
+   Far above what pages have, so that only pages near the limit are made to be measured. */
+static size_t length_guess(const struct page_job *job, const struct release *r)
+{
+	enum { ROW = 256 };
+	const struct world *w = job->world;
+	const struct po *po = r->pos ? r->pos[job->language] : NULL, *shared = w->languages[job->language].sections;
+	size_t rows = r->components.list.count + r->environment.list.count + (r->previous ? r->previous->components.list.count : 0);
+	size_t text = 2 * r->source->text.len + (po ? po->source->text.len : 0);
+
+	for (size_t i = 0; i < r->images.list.count; i++) {
+		const struct image_entry *e = &r->images.list.items[i];
+
+		rows += 4 + e->components.list.count * r->images.list.count;
+		for (size_t j = 0; j < e->platforms.list.count; j++)
+			rows += 1 + e->platforms.list.items[j].components.list.count * e->platforms.list.count;
+	}
+	if (w->sections->source)
+		text += 2 * w->sections->source->text.len + (shared ? shared->source->text.len : 0);
+	return text + rows * ROW;
+}
+
+/* Makes the page in the formats that it may be too long in, and drops it. */
+static void length_measure(const struct page_job *job, const struct release *r, const struct value *root)
+{
+	size_t guess = job->pages->usable ? length_guess(job, r) : 0;
+
+	for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+		enum tmpl_format format = limits[i].format;
+		struct output o;
+
+		if (limits[i].kind != PAGE_RELEASE || guess <= limits[i].characters)
+			continue;
+		o.path = str_print(job->scratch, "%.*s/%.*s/%.*s/%s", STR_FMT(job->world->languages[job->language].tag), STR_FMT(r->image->image.s),
+				   STR_FMT(r->release.s), format_files[format]);
+		if (page_render(job, job->pages->templates[PAGE_RELEASE][format], format, root, &o.bytes))
+			length_check(job, PAGE_RELEASE, format, &o, root);
+	}
+}
+
 bool page_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo)
 {
 	struct builder b = builder_of(job);
 	size_t before = job->ds->findings.count;
+	struct value root;
 
 	b.memo = memo;
-	value_release(&b, r);
-	return no_errors(job->ds, before);
+	root = value_release(&b, r);
+	if (!no_errors(job->ds, before))
+		return false;
+	length_measure(job, r, &root);
+	return true;
 }
 
 bool page_check(const struct page_job *job, const struct release *r)

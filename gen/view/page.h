@@ -39,9 +39,11 @@ struct str page_manifest(const struct page_job *job, const struct release *r);
 struct str page_manifest_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos);
 
 /* Checks the prose of a release (facts that are not there: reference-unknown) and its translations in one language
-   (message-missing, message-stale, message-fuzzy, message-argument for other {{ … }} than the source's) without rendering a page. */
+   (link-broken, message-missing, message-stale, message-fuzzy, message-argument for other {{ … }} than the source's) without rendering a page. */
 bool page_check(const struct page_job *job, const struct release *r);
 /* The same; `memo` gets the texts, which live in `scratch`. */
 bool page_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo);
+/* The same for the texts of an image. */
+void page_check_image(const struct page_job *job, const struct image *image);
 
 #endif

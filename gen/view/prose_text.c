@@ -12,6 +12,7 @@ struct field_text {
 	struct str *source_facts;	/* in the source's language; NULL until a unit falls back */
 	struct unit_text *units;
 	size_t kept;			/* units that are not left out */
+	bool incomplete;		/* a fact is not there */
 };
 
 /* --- Facts --- */
@@ -221,6 +222,15 @@ static bool facts_match(const struct field_text *t, const struct po_entry *e, co
 
 /* --- Putting together --- */
 
+static void unit_links(const struct field_text *t, struct inlines inlines, const struct str *facts, struct loc loc)
+{
+	struct prose_reader *r = t->reader;
+	struct linked text = { inlines, facts, t->incomplete, loc, r->included };
+
+	if (r->place)
+		links_check(r->a, r->place, &text, r->ds);
+}
+
 static struct unit_text translated(const struct field_text *t, const struct po_entry *e, size_t unit)
 {
 	struct prose_reader *r = t->reader;
@@ -231,6 +241,7 @@ static struct unit_text translated(const struct field_text *t, const struct po_e
 
 	if (p->blocks.count == 0 || !facts_match(t, e, p, unit, texts))
 		return (struct unit_text){ UNIT_BROKEN, t->sources[unit], NULL };
+	unit_links(t, p->blocks.items[0].inlines, texts, e->text_loc);
 	return (struct unit_text){ UNIT_DONE, p->blocks.items[0].inlines, texts };
 }
 
@@ -254,14 +265,15 @@ static struct unit_text unit_read(const struct field_text *t, size_t unit)
 
 static struct unit_text unit_make(struct field_text *t, size_t unit)
 {
-	struct unit_text text;
+	struct unit_text text = { UNIT_SOURCE, t->sources[unit], t->facts };
 
-	if (t->reader->language->is_source)
-		return (struct unit_text){ UNIT_SOURCE, t->sources[unit], t->facts };
-	text = unit_read(t, unit);
+	if (!t->reader->language->is_source)
+		text = unit_read(t, unit);
 	if (text.state == UNIT_DONE)
 		return text;
-	text.facts = facts_in_source(t);
+	if (text.state != UNIT_SOURCE)
+		text.facts = facts_in_source(t);
+	unit_links(t, text.inlines, text.facts, t->field->prose->units[unit].loc);
 	return text;
 }
 
@@ -309,6 +321,8 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 	struct prose_text *text = NEW(r->a, struct prose_text);
 
 	t.facts = facts_of(r, prose, r->record, r->language->catalog);
+	for (size_t i = 0; i < prose->fact_count; i++)
+		t.incomplete = t.incomplete || t.facts[i].ptr == prose->facts[i].text.ptr;
 	t.units = NEW_ARRAY(r->a, struct unit_text, prose->unit_count);
 	sources_collect(&prose->blocks, sources);
 	for (size_t i = 0; i < prose->unit_count; i++) {
@@ -319,7 +333,7 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 		prose = prose_kept(&t);
 	else if (r->fallbacks)
 		*r->fallbacks += prose->unit_count - t.kept;
-	*text = (struct prose_text){ prose, t.units, t.facts, r->language->tag, r->source_language, r->reasons };
+	*text = (struct prose_text){ prose, t.units, t.facts, r->language->tag, r->source_language, r->reasons, r->place ? &r->place->base : NULL };
 	if (!prose)
 		return NULL;
 	if (r->memo)

@@ -3,6 +3,7 @@
 #define RELGEN_VIEW_PROSE_TEXT_H
 
 #include "model/world.h"
+#include "view/link_check.h"
 #include "view/tmpl.h"
 
 struct prose_made {
@@ -13,6 +14,7 @@ struct prose_made {
 /* The fields that were made ready in one language, for whoever needs the same texts after the page. */
 struct prose_memo {
 	VEC(struct prose_made) list;
+	unsigned reach;			/* enum link_reach: what their links lead to */
 };
 
 /* NULL when the field was not made ready, or left out. */
@@ -39,13 +41,14 @@ struct prose_reader {
 	struct source_record *source_record;	/* NULL: `record` does for all texts */
 	struct loc included;		/* prose of another file: where it is included; else without a source */
 	struct diags *ds;
+	struct link_place *place;	/* the page, for links; NULL: those by name leave their text only */
 	struct prose_memo *memo;	/* gets what is made ready; may be NULL */
 	size_t *fallbacks;		/* counts the units that are shown in the source's language; may be NULL */
 	bool said_missing;		/* that there is no PO file; one finding is enough */
 };
 
 /* NULL when the field is absent, or has no translation and the project leaves such prose out.
-   Findings: reference-unknown, message-missing, message-stale, message-fuzzy, message-argument. */
+   Findings: reference-unknown, link-broken, message-missing, message-stale, message-fuzzy, message-argument. */
 const struct prose_text *prose_text(struct prose_reader *r, const struct prose_field *field);
 /* The same for a field that a page cannot do without: in the source's language rather than not at all. */
 const struct prose_text *prose_text_needed(struct prose_reader *r, const struct prose_field *field);

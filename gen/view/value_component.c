@@ -158,18 +158,28 @@ static struct value components_dict(const struct builder *b, const struct releas
 	return value_dict(entries, count);
 }
 
+const struct component_use **components_removed(struct arena *a, const struct release *r, size_t *count)
+{
+	size_t all = r->previous ? r->previous->components.list.count : 0;
+	const struct component_use **removed = NEW_ARRAY(a, const struct component_use *, all);
+	struct uses now = uses_of(a, all ? r : NULL);
+
+	*count = 0;
+	for (size_t i = 0; i < all; i++) {
+		removed[*count] = &r->previous->components.list.items[i];
+		*count += is_removed(r, removed[*count], uses_find(&now, removed[*count]->id.s));
+	}
+	return removed;
+}
+
 static struct value removed_list(const struct builder *b, const struct release *r)
 {
-	size_t all = r->previous ? r->previous->components.list.count : 0, count = 0;
-	struct value *items = NEW_ARRAY(b->a, struct value, all);
-	struct uses now = uses_of(b->a, r);
+	size_t count;
+	const struct component_use **removed = components_removed(b->a, r, &count);
+	struct value *items = NEW_ARRAY(b->a, struct value, count);
 
-	for (size_t i = 0; i < all; i++) {
-		const struct component_use *before = &r->previous->components.list.items[i];
-
-		if (is_removed(r, before, uses_find(&now, before->id.s)))
-			component_fill(b, (struct component_facts){ before, before, "removed" }, &items[count++]);
-	}
+	for (size_t i = 0; i < count; i++)
+		component_fill(b, (struct component_facts){ removed[i], removed[i], "removed" }, &items[i]);
 	return value_list(items, count);
 }
 

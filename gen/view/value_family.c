@@ -164,7 +164,12 @@ static struct image_prose image_prose_elsewhere(const struct builder *b, const s
 struct value value_family(const struct builder *b, const struct image *image, struct str path)
 {
 	struct value map, *slots = map_begin(b, &type_family, image->image.loc, &map);
-	struct image_prose prose = image_prose_elsewhere(b, image);
+	struct builder guest = *b;
+	struct image_prose prose;
+
+	guest.place = link_place_on(b, image, NULL, b->place->base.folder);
+	guest.place->told = true;
+	prose = image_prose_elsewhere(&guest, image);
 
 	slots[FAMILY_SLOT_IMAGE] = value_of(VALUE_TEXT, &image->image);
 	slots[FAMILY_SLOT_TITLE] = prose.title;
@@ -179,26 +184,46 @@ struct value value_image(const struct builder *b, const struct image *image)
 {
 	struct value root, *slots = map_begin(b, &type_image, source_whole(image->source), &root);
 	struct columns columns = columns_of(b, image);
+	struct str folder = str_print(b->a, "%.*s/", STR_FMT(image->image.s));
 	size_t latest = latest_of(image);
+	struct builder own = *b;
 	struct image_prose prose;
 
+	own.place = link_place_on(b, image, NULL, folder);
 	image_facts(b, image, slots);
-	slots[IMAGE_SLOT_PAGE] = value_page(b, str_print(b->a, "%.*s/", STR_FMT(image->image.s)));
+	slots[IMAGE_SLOT_PAGE] = value_page(b, folder);
 	slots[IMAGE_SLOT_COLUMNS] = column_names(b, &columns);
 	slots[IMAGE_SLOT_DRIVER_COLUMN] = value_bool(states_driver(image));
 	slots[IMAGE_SLOT_RELEASES] = rows_value(b, image, &columns);
 	if (latest < image->release_count)
 		row_fill(b, image->releases[latest], &columns, STR(""), &slots[IMAGE_SLOT_LATEST]);
-	prose = image_prose(b, image, &root);
+	prose = image_prose(&own, image, &root);
 	slots[IMAGE_SLOT_TITLE] = prose.title;
 	slots[IMAGE_SLOT_SUMMARY] = prose.summary;
 	return root;
 }
 
+static struct image_prose index_prose(const struct builder *b, const struct image *image)
+{
+	struct builder own = *b;
+
+	own.place = link_place_on(b, image, NULL, STR(""));
+	return image_prose_elsewhere(&own, image);
+}
+
+void value_image_check(const struct builder *b, const struct image *image)
+{
+	struct builder own = *b;
+
+	own.place = link_place_on(b, image, NULL, str_print(b->a, "%.*s/", STR_FMT(image->image.s)));
+	image_prose_elsewhere(&own, image);
+	index_prose(b, image);
+}
+
 static void index_family_fill(const struct builder *b, const struct image *image, struct value *map)
 {
 	struct value *slots = map_begin(b, &type_index_family, image->image.loc, map);
-	struct image_prose prose = image_prose_elsewhere(b, image);
+	struct image_prose prose = index_prose(b, image);
 	struct str folder = str_print(b->a, "%.*s/", STR_FMT(image->image.s));
 	struct columns columns = columns_of(b, image);
 	size_t latest = latest_of(image);

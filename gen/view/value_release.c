@@ -145,6 +145,11 @@ static struct value next_value(const struct builder *b, const struct release *r)
 
 /* --- The root --- */
 
+static struct str release_folder(const struct builder *b, const struct release *r)
+{
+	return str_print(b->a, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s));
+}
+
 static void identity_fill(const struct builder *b, const struct release *r, struct value *slots)
 {
 	struct str image = r->image->image.s, release = r->release.s;
@@ -155,7 +160,7 @@ static void identity_fill(const struct builder *b, const struct release *r, stru
 	slots[RELEASE_SLOT_SCENARIOS] = scenarios_value(b, r);
 	slots[RELEASE_SLOT_CONTENTS] = value_word(r->contents == CONTENTS_PARTIAL ? "partial" : "complete");
 	slots[RELEASE_SLOT_SITE] = value_site(b);
-	slots[RELEASE_SLOT_PAGE] = value_page(b, str_print(b->a, "%.*s/%.*s/", STR_FMT(image), STR_FMT(release)));
+	slots[RELEASE_SLOT_PAGE] = value_page(b, release_folder(b, r));
 	slots[RELEASE_SLOT_MANIFEST] =
 		value_text(VALUE_URL, str_print(b->a, "../../../%.*s/%.*s/", STR_FMT(image), STR_FMT(release)), nowhere);
 }
@@ -218,6 +223,7 @@ struct value value_release(const struct builder *b, const struct release *r)
 	struct release_in_source in_source = { { in_source_make, b->world->source_catalog, NULL }, b, r, &slots[RELEASE_SLOT_IMAGE] };
 
 	counting.fallbacks = &fallbacks;
+	counting.place = link_place_on(b, r->image, r, release_folder(b, r));
 	reader = prose_reader_release(&counting, r, &root);
 	reader.source_record = &in_source.record;
 	identity_fill(b, r, slots);

@@ -93,6 +93,16 @@ static struct str show_findings(struct arena *a, const struct diags *ds)
 	return buf_str(&out);
 }
 
+/* Findings but for those of test_prose_marks.c. */
+static size_t others(const struct diags *ds)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < ds->findings.count; i++)
+		count += ds->findings.items[i].rule != RULE_RAW_HTML && ds->findings.items[i].rule != RULE_MARKUP_LITERAL;
+	return count;
+}
+
 static struct prose_place at(struct arena *a, const char *text)
 {
 	const struct source *s = source_on(a, STR("x.yaml"), str_of(text));
@@ -138,7 +148,7 @@ Test(prose, text_becomes_blocks)
 		struct prose *p = prose_parse(&a, str_of(blocks[i].text), at(&a, blocks[i].text), PROSE_BLOCKS, &ds);
 
 		cr_expect(str_is(show(&a, p), blocks[i].want), "%s\n got  %s\n want %s", blocks[i].text, show(&a, p).ptr, blocks[i].want);
-		cr_expect_eq(ds.findings.count, 0, "%s: %s", blocks[i].text, show_findings(&a, &ds).ptr);
+		cr_expect_eq(others(&ds), 0, "%s: %s", blocks[i].text, show_findings(&a, &ds).ptr);
 	}
 	arena_drop(&a);
 }
@@ -187,7 +197,7 @@ Test(prose, japanese_emphasis_needs_no_blanks)
 
 		cr_expect(str_is(show(&a, p), japanese[i].want), "%s\n got  %s\n want %s", japanese[i].text, show(&a, p).ptr,
 			  japanese[i].want);
-		cr_expect_eq(ds.findings.count, 0, "%s", japanese[i].text);
+		cr_expect_eq(others(&ds), 0, "%s", japanese[i].text);
 	}
 	arena_drop(&a);
 }
@@ -258,7 +268,7 @@ Test(prose, translation_is_one_paragraph)
 
 		cr_expect(str_is(show(&a, p), translations[i].want), "%s\n got  %s\n want %s", translations[i].text, show(&a, p).ptr,
 			  translations[i].want);
-		cr_expect_eq(ds.findings.count, 0, "%s", translations[i].text);
+		cr_expect_eq(others(&ds), 0, "%s", translations[i].text);
 	}
 	arena_drop(&a);
 }
@@ -325,6 +335,7 @@ Test(prose, size_and_depth_are_limited)
 		buf_z(&brackets, "![");
 	prose_parse_unit(&a, buf_str(&brackets), at(&a, ""), &ds);
 	cr_expect(str_is(show_findings(&a, &ds), "1:129 Markdown is nested deeper than 64 levels [yaml-limit]\n"
+						 "1:4 '**' is shown to readers, because it is not one of a pair around bold text [markup-literal]\n"
 						 "1:1 the text is longer than 64 KiB [bad-value]\n"
 						 "1:1 the text has more than 2000 brackets [bad-value]"), "%s", show_findings(&a, &ds).ptr);
 	arena_drop(&a);

@@ -268,7 +268,7 @@ Test(manifest, is_the_same_from_texts_at_hand)
 {
 	struct fixture f = { 0 };
 	struct arena scratch = arena_on(&mem_system);
-	struct prose_memo memos[LANGUAGES] = { { { NULL, 0, 0 } } };
+	struct prose_memo memos[LANGUAGES] = { { { NULL, 0, 0 }, 0 } };
 	struct page_job job;
 	struct str first;
 
