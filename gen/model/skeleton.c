@@ -10,6 +10,7 @@ struct skeleton {
 	struct buf out;
 	struct str name;
 	const struct release *from;
+	bool has_tag;			/* of the first image; addresses are made of it */
 };
 
 /* --- Comments --- */
@@ -70,20 +71,35 @@ static bool is_settled(struct str fact)
 	return starts_with_one(fact, settled);
 }
 
-static void find_open(void *self, const struct prose_field *field)
+/* Facts that there are once an image has its tag. */
+static bool is_of_tag(struct str fact)
 {
-	bool *open = self;
+	static const char *const of_tag[] = { "address.", "tag", NULL };
 
-	for (size_t i = 0; i < field->prose->fact_count; i++)
-		*open |= !is_settled(field->prose->facts[i].text);
+	return starts_with_one(fact, of_tag);
 }
 
-static bool section_is_open(const struct section *s)
-{
-	bool open = false;
+struct search {
+	bool has_tag, open;
+};
 
-	record_each_prose(&step_record, s->shared ? s->shared : s, find_open, &open);
-	return open || (s->section.s.ptr && !s->shared);
+static void find_open(void *self, const struct prose_field *field)
+{
+	struct search *search = self;
+
+	for (size_t i = 0; i < field->prose->fact_count; i++) {
+		struct str fact = field->prose->facts[i].text;
+
+		search->open |= !is_settled(fact) && !(search->has_tag && is_of_tag(fact));
+	}
+}
+
+static bool section_is_open(const struct skeleton *s, const struct section *section)
+{
+	struct search search = { s->has_tag, false };
+
+	record_each_prose(&step_record, section->shared ? section->shared : section, find_open, &search);
+	return search.open || (section->section.s.ptr && !section->shared);
 }
 
 /* --- The fields that have something to carry over --- */
@@ -227,6 +243,7 @@ static void put_images(struct skeleton *s, const struct field *f)
 		const struct image_entry *e = &s->from->images.list.items[i];
 		struct str tag = new_tag(s, e);
 
+		s->has_tag |= i == 0 && tag.ptr;
 		put_entry(tag.ptr ? &entries : &open, e, tag.ptr ? tag : e->tag.s.ptr ? e->tag.s : STR("TAG"));
 	}
 	if (!entries.len && !open.len) {
@@ -280,11 +297,11 @@ static void put_environment(struct skeleton *s, const struct field *f)
 
 	for (size_t i = 0; s->from && i < s->from->environment.list.count; i++) {
 		const struct variable *v = &s->from->environment.list.items[i];
-		bool open = false;
+		struct search search = { s->has_tag, false };
 
 		if (v->text.prose)
-			find_open(&open, &v->text);
-		put_map_entry(open ? &c.open : &c.kept, v->id.s, v->node);
+			find_open(&search, &v->text);
+		put_map_entry(search.open ? &c.open : &c.kept, v->id.s, v->node);
 	}
 	put_carried(s, f, &c);
 }
@@ -295,7 +312,7 @@ static void put_sections(struct skeleton *s, const struct field *f)
 
 	for (size_t i = 0; s->from && i < s->from->sections.list.count; i++) {
 		const struct section *section = &s->from->sections.list.items[i];
-		struct buf *out = section_is_open(section) ? &c.open : &c.kept;
+		struct buf *out = section_is_open(s, section) ? &c.open : &c.kept;
 		struct yentry entry = { .value = (struct ynode *)section->node };
 		struct ynode list = { .kind = YNODE_LIST, .entries = &entry, .count = 1 };
 		struct buf text = buf_on(s->out.arena);
@@ -319,7 +336,7 @@ static void put_usage(struct skeleton *s, const struct field *f)
 	for (size_t i = 0; s->from && i < s->from->usage.list.count; i++) {
 		const struct section *step = &s->from->usage.list.items[i];
 
-		put_map_entry(section_is_open(step) ? &c.open : &c.kept, step->id.s, step->node);
+		put_map_entry(section_is_open(s, step) ? &c.open : &c.kept, step->id.s, step->node);
 	}
 	put_carried(s, f, &c);
 }

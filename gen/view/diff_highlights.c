@@ -70,9 +70,18 @@ static struct str driver_sentence(struct arena *a, const struct diff *d, const s
 	return sentence(a, d, "diff.driver", args);
 }
 
+/* Can it stand in the quotes of an expression? */
+static bool is_quotable(struct str value)
+{
+	for (size_t i = 0; i < value.len; i++)
+		if (value.ptr[i] == '"' || value.ptr[i] == '\\' || value.ptr[i] == '\n' || value.ptr[i] == '{' || value.ptr[i] == '}')
+			return false;
+	return true;
+}
+
 static bool is_highlight(const struct change *c)
 {
-	if (c->where.ptr || c->kind == CHANGE_KEPT)
+	if (c->where.ptr || c->kind == CHANGE_KEPT || !is_quotable(c->before))
 		return false;
 	if (c->group == CHANGE_COMPONENTS)
 		return true;

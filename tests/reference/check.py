@@ -59,6 +59,8 @@ def validators(relgen):
             rule = {**rule, "$defs": schema["$defs"]}
             for error in jsonschema.Draft202012Validator(rule).iter_errors(example):
                 sys.exit(f"{name}: example of {place}: {error.message}")
+    manifest = subprocess.run([relgen, "schema", "manifest"], check=True, stdout=subprocess.PIPE).stdout
+    assert manifest == (pathlib.Path(__file__).resolve().parent.parent.parent / "gen/view/manifest.schema.json").read_bytes()
     return result
 
 
