@@ -1,5 +1,6 @@
 /* The table of page kinds, and their pages from records to bytes. */
 #include "view/page.h"
+#include "model/waiver.h"
 #include "view/builder.h"
 #include "view/manifest.h"
 #include "view/markdown_tidy.h"
@@ -84,11 +85,11 @@ static struct builder builder_of(const struct page_job *job)
 	};
 }
 
-/* Were there only warnings since? */
-static bool no_errors(const struct diags *ds, size_t since)
+/* Can the page be made? What can be waived leaves one to show. */
+static bool can_be_made(const struct diags *ds, size_t since)
 {
 	for (size_t i = since; i < ds->findings.count; i++)
-		if (ds->findings.items[i].severity == SEVERITY_ERROR)
+		if (ds->findings.items[i].severity == SEVERITY_ERROR && waiver_refusal(ds->findings.items[i].rule))
 			return false;
 	return true;
 }
@@ -161,7 +162,7 @@ bool page_release_texts(const struct page_job *job, const struct release *r, str
 
 	b.memo = memo;
 	root = value_release(&b, r);
-	return no_errors(job->ds, before) &&
+	return can_be_made(job->ds, before) &&
 	       page_make(job, PAGE_RELEASE, &root,
 			 str_print(job->scratch, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s)), out);
 }
@@ -177,7 +178,7 @@ bool page_image(const struct page_job *job, const struct image *image, struct ou
 	size_t before = job->ds->findings.count;
 	struct value root = value_image(&b, image);
 
-	return no_errors(job->ds, before) &&
+	return can_be_made(job->ds, before) &&
 	       page_make(job, PAGE_IMAGE, &root, str_print(job->scratch, "%.*s/", STR_FMT(image->image.s)), out);
 }
 
@@ -187,7 +188,7 @@ bool page_index(const struct page_job *job, struct outputs *out)
 	size_t before = job->ds->findings.count;
 	struct value root = value_index(&b);
 
-	return no_errors(job->ds, before) && page_make(job, PAGE_INDEX, &root, STR(""), out);
+	return can_be_made(job->ds, before) && page_make(job, PAGE_INDEX, &root, STR(""), out);
 }
 
 /* --- Pages of no language --- */
@@ -315,7 +316,7 @@ bool page_texts(const struct page_job *job, const struct release *r, struct pros
 
 	b.memo = memo;
 	root = value_release(&b, r);
-	if (!no_errors(job->ds, before))
+	if (!can_be_made(job->ds, before))
 		return false;
 	length_measure(job, r, &root);
 	return true;
