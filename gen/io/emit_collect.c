@@ -102,17 +102,22 @@ static bool paths_free(struct emit *e)
 
 static bool collect_wanted(struct emit *e)
 {
+	bool ok = true;
+
 	for (unsigned i = 0; i < e->jobs; i++)
 		for (struct emit_item *item = e->workers[i].items; item; item = item->next)
 			e->items[e->wanted++] = item;
 	if (e->wanted)
 		qsort(e->items, e->wanted, sizeof *e->items, by_path);
-	for (size_t i = 0; i < e->wanted; i++)
-		if (e->items[i]->action == EMIT_UNUSABLE && e->items[i]->group->sources.ptr)
-			return source_refuse(e, e->items[i], e->items[i]->path, "no name for a file of the output");
-		else if (e->items[i]->action == EMIT_UNUSABLE)
-			return diag_failure(&e->said, emit_below(e, e->items[i]->path), "cannot be written: not a usable path");
-	return paths_free(e);
+	for (size_t i = 0; i < e->wanted; i++) {
+		const struct emit_item *item = e->items[i];
+
+		if (item->action == EMIT_UNUSABLE && item->group->sources.ptr)
+			ok = source_refuse(e, item, item->path, "no name for a file of the output");
+		else if (item->action == EMIT_UNUSABLE)
+			ok = diag_failure(&e->said, emit_below(e, item->path), "cannot be written: not a usable path");
+	}
+	return ok && paths_free(e);
 }
 
 static int by_name(const void *left, const void *right)

@@ -105,6 +105,29 @@ static bool is_empty(struct reading *r)
 	return folder && entries == 2;
 }
 
+/* libgit2 would wait for the other end of a pipe for ever. */
+static bool has_pipe(struct reading *r)
+{
+	static const char *const names[] = {
+		".git", "HEAD", "config", "config.worktree", "packed-refs", "shallow", "commondir", "objects/info/alternates",
+	};
+	static const char *const folders[] = { "", ".git" };
+
+	for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+		for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+			struct str name = fs_join(r->arena, str_of(folders[i]), str_of(names[k]));
+			struct fs_stamp stamp;
+			enum fs_kind kind;
+
+			if (!fs_stat(fs_join(r->arena, r->path, name), &stamp, &kind) || kind != FS_OTHER)
+				continue;
+			history_unavailable(r, str_print(r->arena, "'%.*s' of the repository '%.*s' is a pipe or a device", STR_FMT(name),
+						 STR_FMT(r->path)), "clone it anew to 'PATH', or correct the repository in relgen.yaml");
+			return true;
+		}
+	return false;
+}
+
 /* What would send the search up into a repository that was not meant, or nowhere. */
 static bool is_there(struct reading *r)
 {
@@ -118,7 +141,7 @@ static bool is_there(struct reading *r)
 		history_unavailable(r, str_print(r->arena, "the folder '%.*s' is empty: a submodule that was not fetched", STR_FMT(r->path)),
 			    "git submodule update --init PATH");
 	else
-		return true;
+		return !has_pipe(r);
 	return false;
 }
 

@@ -165,6 +165,8 @@ Test(history, says_what_is_the_matter_and_what_mends_it)
 {
 	static const struct { const char *make, *path, *want; } rows[] = {
 		{ "true", "none", "'none' does not exist | clone the repository to 'none', or correct it in relgen.yaml" },
+		{ "rm repo/.git/config && mkfifo repo/.git/config", "repo",
+		  "'.git/config' of the repository 'repo' is a pipe or a device | clone it anew to 'repo', or correct the repository in relgen.yaml" },
 		{ "mkdir empty", "empty", "the folder 'empty' is empty: a submodule that was not fetched | git submodule update --init empty" },
 		{ "mkdir folder && touch folder/file", "folder",
 		  "there is no git repository at 'folder' | clone it to 'folder', or correct the repository in relgen.yaml" },
