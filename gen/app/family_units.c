@@ -12,7 +12,8 @@ static bool is_current(const struct run *run, struct str name, struct str finger
 {
 	const struct unit_record *old = emit_unit_find(&run->state, name);
 
-	return old && str_eq(old->fingerprint, fingerprint) && emit_unit_intact(&run->state, run->out, name);
+	/* An empty one says that it must be made anew, whatever it was. */
+	return old && fingerprint.len > 0 && str_eq(old->fingerprint, fingerprint) && emit_unit_intact(&run->state, run->out, name);
 }
 
 static bool unit_keep(const struct run *run, struct worker *w, struct str name)
