@@ -11,6 +11,7 @@
 #include "app/leave_out.h"
 #include "app/publish.h"
 #include "app/select.h"
+#include "app/sibling_files.h"
 #include "app/waive.h"
 #include "app/whole.h"
 
@@ -70,6 +71,8 @@ static void work(struct run *run, const struct request *request)
 {
 	size_t before;
 
+	if (request->selection.all)
+		sibling_files_read(run);
 	check_shared(&run->world, &run->ds);
 	run->sound = !causes_incomplete(&run->ds);
 	before = run->ds.findings.count;

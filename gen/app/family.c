@@ -72,6 +72,7 @@ static void load(struct family *f, const struct selection *selection)
 				load_one(f, 0, i);
 		return;
 	}
+	f->whole = true;
 	parallel(f->jobs, f->count, load_one, f);
 }
 
@@ -93,6 +94,11 @@ static void link_all(struct family *f)
 	for (size_t i = 0; i < f->count; i++)
 		if (f->releases[i].release)
 			image->releases[image->release_count++] = f->releases[i].release;
+	image->release_ids = id_index_on(&f->arena, f->count);
+	for (size_t i = 0; i < f->count; i++)
+		id_index_add(&image->release_ids, f->files->releases[i].yaml->release);
+	if (f->whole)
+		image_tags_link(&f->arena, image);
 	for (size_t i = 0; i < image->release_count; i++)
 		image->releases[i]->image = image;
 	image_link_neighbours(image);

@@ -24,6 +24,7 @@ struct family {
 	struct image *image;
 	struct family_release *releases;	/* in order of version */
 	size_t count;
+	bool whole;			/* all releases were read */
 	unsigned jobs;			/* threads for its releases */
 	unsigned worker;		/* the one that works on it where jobs is 1 */
 };

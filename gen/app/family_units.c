@@ -73,6 +73,17 @@ static bool all_keep(struct run *run, const struct family_files *files, struct w
 	return unit_keep(run, w, family_unit(a, files->image));
 }
 
+/* Of all that is found in an image and shown of it: its own files, and the releases of other images that its own are compared with. */
+static struct str unit_fingerprint(struct run *run, struct arena *a, size_t family, bool *known)
+{
+	struct fingerprint p = fingerprint_on(run);
+
+	fingerprint_text(&p, family_fingerprint(run, a, family, known));
+	if (run->world.siblings)
+		fingerprint_text(&p, siblings_text(a, run->world.siblings, run->families[family].image));
+	return fingerprint_end(a, &p);
+}
+
 bool family_units_keep(struct run *run, size_t family, struct worker *worker)
 {
 	struct arena_mark mark = arena_mark(&worker->scratch);
@@ -84,7 +95,7 @@ bool family_units_keep(struct run *run, size_t family, struct worker *worker)
 		arena_rewind(&worker->scratch, mark);
 		return false;
 	}
-	fingerprint = family_fingerprint(run, &worker->scratch, family, &known);
+	fingerprint = unit_fingerprint(run, &worker->scratch, family, &known);
 	if (known && str_eq(old->fingerprint, fingerprint))
 		kept = all_keep(run, &run->families[family], worker);
 	if (kept)
@@ -257,7 +268,7 @@ void family_image_units(struct family *f, bool whole, struct worker *worker)
 	struct run *run = f->run;
 	struct arena_mark mark = arena_mark(&worker->scratch);
 	bool known;
-	struct str fingerprint = family_fingerprint(run, &worker->scratch, (size_t)(f->files - run->families), &known);
+	struct str fingerprint = unit_fingerprint(run, &worker->scratch, (size_t)(f->files - run->families), &known);
 
 	for (size_t i = 0; i < run->world.language_count; i++) {
 		struct page_job job = job_of(run, worker, i, &f->ds);

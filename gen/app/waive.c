@@ -89,12 +89,18 @@ static bool languages_wanted(const struct run *run, struct str file)
 	return false;
 }
 
+/* Rules that compare everything with everything have not run where not everything was read. */
+static bool has_seen_all(const struct run *run, enum rule_id rule)
+{
+	return (rule != RULE_DRIVER_SIBLINGS && rule != RULE_MUTABLE_TAG_SHARED) || run->world.siblings;
+}
+
 /* Has the waiver's rule seen all it looks at in its file? `tags`: the git tags are known. */
 static bool has_run(const struct run *run, const struct waivers *list, const struct waiver *w, bool tags)
 {
 	enum rule_id rule = w->rule.s.ptr ? rule_find(w->rule.s) : RULE_COUNT;
 
-	if (rule == RULE_COUNT || waiver_refusal(rule))
+	if (rule == RULE_COUNT || waiver_refusal(rule) || !has_seen_all(run, rule))
 		return false;
 	switch (reach_of(rule)) {
 	case REACH_RECORDS:

@@ -1,12 +1,6 @@
 /* All rules over records, as a table. */
 #include "model/check.h"
 
-static void check_release_placeholders(const struct world *w, const struct release *r, struct diags *ds)
-{
-	(void)w;
-	check_prose_placeholders(&release_record, r, ds);
-}
-
 /* One row a group of rules. */
 static const struct {
 	const char *group;
@@ -17,8 +11,12 @@ static const struct {
 	{ "changes", check_changes },
 	{ "prose", check_prose },
 	{ "drivers", check_drivers },
+	{ "drivers", check_toolkits },
+	{ "drivers", check_siblings },
 	{ "images", check_image_tags },
-	{ "placeholders", check_release_placeholders },
+	{ "images", check_tag_claims },
+	{ "images", check_release_prose },
+	{ "benchmarks", check_benchmarks },
 	{ "output", check_output },
 	{ "git", check_git },
 };
@@ -43,12 +41,12 @@ void check_shared(const struct world *w, struct diags *ds)
 {
 	check_registry(w, ds);
 	check_sections(w->sections, ds);
-	check_prose_placeholders(&sections_record, w->sections, ds);
+	check_section_prose(w, ds);
 	check_loose_prose(w, &sections_record, w->sections, sections_pos(w, ds->arena), ds);
 }
 
 void check_image(const struct world *w, const struct image *image, struct diags *ds)
 {
-	check_prose_placeholders(&image_record, image, ds);
+	check_image_prose(w, image, ds);
 	check_loose_prose(w, &image_record, image, image->pos, ds);
 }

@@ -28,7 +28,12 @@ void check_changes(const struct world *w, const struct release *r, struct diags 
 void check_prose(const struct world *w, const struct release *r, struct diags *ds);
 void check_components(const struct world *w, const struct release *r, struct diags *ds);
 void check_drivers(const struct world *w, const struct release *r, struct diags *ds);
+void check_toolkits(const struct world *w, const struct release *r, struct diags *ds);
+void check_siblings(const struct world *w, const struct release *r, struct diags *ds);
 void check_image_tags(const struct world *w, const struct release *r, struct diags *ds);
+void check_tag_claims(const struct world *w, const struct release *r, struct diags *ds);
+void check_benchmarks(const struct world *w, const struct release *r, struct diags *ds);
+void check_release_prose(const struct world *w, const struct release *r, struct diags *ds);
 void check_git(const struct world *w, const struct release *r, struct diags *ds);
 void check_output(const struct world *w, const struct release *r, struct diags *ds);
 void check_sections(const struct sections *s, struct diags *ds);
@@ -40,7 +45,12 @@ void check_loose_prose(const struct world *w, const struct record *record, const
 bool release_is_copy(const struct world *w, const struct release *r, struct arena *a);
 
 /* placeholder-left in a text whose byte offsets `place` turns into places. */
+/* The next placeholder at or after *at, which moves behind it; false at the end. */
+bool placeholder_next(struct str text, size_t *at, struct str *found);
 void check_placeholders(struct str text, struct text_place place, struct diags *ds);
-void check_prose_placeholders(const struct record *record, const void *data, struct diags *ds);
+
+/* The prose of image.yaml and of sections.yaml. */
+void check_image_prose(const struct world *w, const struct image *image, struct diags *ds);
+void check_section_prose(const struct world *w, struct diags *ds);
 
 #endif

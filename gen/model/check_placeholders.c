@@ -1,5 +1,6 @@
 /* placeholder-left: what an author meant to replace and a reader cannot use. */
 #include "model/check.h"
+#include "model/image_address.h"
 
 /* Names that stand for something in instructions: [tag], <region-id>, {image:tag}. */
 static const char *const names[] = {
@@ -70,51 +71,36 @@ static size_t letters_end(struct str text, size_t at)
 	return at;
 }
 
-static size_t fact_end(struct str text, size_t at)
+bool placeholder_next(struct str text, size_t *at, struct str *found)
 {
-	size_t end = str_find(text, STR("}}"), at);
+	while (*at < text.len) {
+		size_t from = *at, end = fact_end(text, from);
+		char c = text.ptr[from];
 
-	return end < text.len ? end + 2 : text.len;
+		if (end > from) {
+			*at = end;
+			continue;
+		}
+		if (c == '[' || c == '<' || c == '{')
+			end = bracket_end(text, from);
+		else if (lower(c) == 'x')
+			end = letters_end(text, from);
+		*at = end > from ? end : from + 1;
+		*found = str_slice(text, from, end);
+		if (end > from)
+			return true;
+	}
+	return false;
 }
 
 void check_placeholders(struct str text, struct text_place place, struct diags *ds)
 {
-	for (size_t at = 0; at < text.len;) {
-		char c = text.ptr[at];
-		size_t end = at;
+	struct str found;
+	size_t at = 0;
 
-		if (c == '{' && at + 1 < text.len && text.ptr[at + 1] == '{') {
-			at = fact_end(text, at);
-			continue;
-		}
-		if (c == '[' || c == '<' || c == '{')
-			end = bracket_end(text, at);
-		else if (lower(c) == 'x')
-			end = letters_end(text, at);
-		if (end > at) {
-			struct str found = str_slice(text, at, end);
-
-			diag_span(ds, place.at(place.self, at), str_length(found), RULE_PLACEHOLDER_LEFT, "the placeholder '%.*s' was left in the text",
-				  STR_FMT(found));
-			diag_hint(ds, "refer to the fact, such as {{ tag }}, {{ release }} or {{ address.public }}");
-		}
-		at = end > at ? end : at + 1;
+	while (placeholder_next(text, &at, &found)) {
+		diag_span(ds, place.at(place.self, (size_t)(found.ptr - text.ptr)), str_length(found), RULE_PLACEHOLDER_LEFT,
+			  "the placeholder '%.*s' was left in the text", STR_FMT(found));
+		diag_hint(ds, "refer to the fact, such as {{ tag }}, {{ release }} or {{ address.public }}");
 	}
-}
-
-static void piece_check(void *self, const struct piece *p)
-{
-	check_placeholders(p->text, p->place, self);
-}
-
-static void field_check(void *self, const struct prose_field *field)
-{
-	struct diags *ds = self;
-
-	pieces_each(ds->arena, field, (struct piece_visitor){ piece_check, ds });
-}
-
-void check_prose_placeholders(const struct record *record, const void *data, struct diags *ds)
-{
-	record_each_prose(record, data, field_check, ds);
 }

@@ -28,6 +28,26 @@ static void tag_check(const struct release *r, const struct image_entry *e, stru
 	diag_related(ds, patterns->list.items[0].loc, "the pattern");
 }
 
+/* A tag that moves is listed again. One of an image that is gone from the tag has no page any more: only releases that are out count. */
+static void shared_check(const struct release *r, struct text tag, struct diags *ds)
+{
+	const struct image_tag *found = image_tag_at(r->image, r, tag), *other = found ? found->other : NULL;
+
+	if (!other || !found->moves)
+		return;
+	diag_span(ds, tag.loc, str_length(tag.s), RULE_MUTABLE_TAG_SHARED, "the mutable tag '%.*s' is listed by %.*s already", STR_FMT(tag.s),
+		  STR_FMT(other->release->release.s));
+	diag_hint(ds, "a tag names one image: delete it where it no longer points");
+	diag_related(ds, other->tag.loc, "also listed here");
+}
+
+static void shared_tags_check(const struct release *r, const struct image_entry *e, struct diags *ds)
+{
+	shared_check(r, e->tag, ds);
+	for (size_t i = 0; i < e->aliases.list.count; i++)
+		shared_check(r, e->aliases.list.items[i], ds);
+}
+
 void check_image_tags(const struct world *w, const struct release *r, struct diags *ds)
 {
 	(void)w;
@@ -36,6 +56,7 @@ void check_image_tags(const struct world *w, const struct release *r, struct dia
 
 		if (e->is_mutable != TRUTH_YES)
 			tag_check(r, e, e->tag, ds);
+		shared_tags_check(r, e, ds);
 	}
 }
 

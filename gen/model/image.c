@@ -1,6 +1,8 @@
 /* The field table of an image family. */
 #include "model/image.h"
 
+#include <stdlib.h>
+
 #include "model/version.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -108,4 +110,80 @@ struct release *image_release(const struct image *image, struct str release)
 	size_t i = image_release_index(image, release);
 
 	return i < image->release_count && str_eq(image->releases[i]->release.s, release) ? image->releases[i] : NULL;
+}
+
+/* --- Tags of all releases --- */
+
+static int by_tag(const void *left, const void *right)
+{
+	const struct image_tag *a = left, *b = right;
+	int order = str_cmp(a->tag.s, b->tag.s);
+
+	if (!order)
+		order = version_cmp(a->release->release.s, b->release->release.s);
+	/* Releases of one version are told apart by their files. */
+	return order ? order : loc_cmp(a->tag.loc, b->tag.loc);
+}
+
+static size_t tags_count(const struct release *r)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; release_status(r) == STATUS_RELEASED && i < r->images.list.count; i++)
+		count += 1 + r->images.list.items[i].aliases.list.count;
+	return count;
+}
+
+static void tag_add(struct image *image, const struct release *r, const struct image_entry *e, struct text tag)
+{
+	if (tag.s.ptr)
+		image->tags[image->tag_count++] = (struct image_tag){ .tag = tag, .release = r, .is_mutable = e->is_mutable == TRUTH_YES };
+}
+
+static void tags_add(struct image *image, const struct release *r)
+{
+	for (size_t i = 0; release_status(r) == STATUS_RELEASED && i < r->images.list.count; i++) {
+		const struct image_entry *e = &r->images.list.items[i];
+
+		tag_add(image, r, e, e->tag);
+		for (size_t j = 0; j < e->aliases.list.count; j++)
+			tag_add(image, r, e, e->aliases.list.items[j]);
+	}
+}
+
+/* Tags [from, to) are the same. */
+static void same_link(struct image_tag *tags, size_t from, size_t to)
+{
+	bool moves = false;
+
+	for (size_t i = from; i < to; i++)
+		moves = moves || tags[i].is_mutable;
+	for (size_t i = from; i < to; i++) {
+		tags[i].moves = moves;
+		tags[i].other = i > from ? &tags[i - 1] : NULL;
+	}
+}
+
+void image_tags_link(struct arena *a, struct image *image)
+{
+	size_t most = 0, from = 0;
+
+	for (size_t i = 0; i < image->release_count; i++)
+		most += tags_count(image->releases[i]);
+	image->tags = NEW_ARRAY(a, struct image_tag, most + 1);
+	for (size_t i = 0; i < image->release_count; i++)
+		tags_add(image, image->releases[i]);
+	qsort(image->tags, image->tag_count, sizeof *image->tags, by_tag);
+	for (size_t i = 1; i <= image->tag_count; i++)
+		if (i == image->tag_count || !str_eq(image->tags[i].tag.s, image->tags[from].tag.s)) {
+			same_link(image->tags, from, i);
+			from = i;
+		}
+}
+
+const struct image_tag *image_tag_at(const struct image *image, const struct release *r, struct text tag)
+{
+	struct image_tag wanted = { .tag = tag, .release = r };
+
+	return image->tags && tag.s.ptr ? bsearch(&wanted, image->tags, image->tag_count, sizeof wanted, by_tag) : NULL;
 }

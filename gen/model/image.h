@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_IMAGE_H
 #define RELGEN_MODEL_IMAGE_H
 
+#include "base/id_index.h"
 #include "model/release.h"
 
 enum accelerator { ACCELERATOR_ABSENT, ACCELERATOR_NVIDIA, ACCELERATOR_AMD, ACCELERATOR_NONE };
@@ -18,11 +19,22 @@ struct image_git {
 	struct texts tag;
 };
 
+/* A tag or alias of a release that is out. */
+struct image_tag {
+	struct text tag;
+	const struct release *release;
+	const struct image_tag *other;	/* the same tag before it, here or in an older release; NULL: it is the first */
+	bool is_mutable, moves;		/* it is marked so; it or the same tag elsewhere is */
+};
+
 struct image {
 	const struct ynode *node;
 	const struct source *source;
 	struct release **releases;	/* in order of version, oldest first */
 	size_t release_count;
+	struct id_index release_ids;	/* of all releases, whether they were read or not */
+	struct image_tag *tags;		/* by tag, release, place; NULL unless all releases were read */
+	size_t tag_count;
 	const struct po *const *pos;	/* translations of image.yaml by language of the world; NULL where there is none */
 
 	struct text image;		/* training-nv-pytorch */
@@ -44,6 +56,10 @@ void image_link_neighbours(const struct image *image);
 /* Where the release is, or would be, in the order of versions. */
 size_t image_release_index(const struct image *image, struct str release);
 /* NULL when the image has no such release. */
+/* Makes `tags`, of all its releases. */
+void image_tags_link(struct arena *a, struct image *image);
+/* NULL when there is none at this place. */
+const struct image_tag *image_tag_at(const struct image *image, const struct release *r, struct text tag);
 struct release *image_release(const struct image *image, struct str release);
 
 #endif

@@ -110,6 +110,23 @@ static bool decimal_read(struct reader *r, const struct field *f, const struct y
 	return true;
 }
 
+static bool measure_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
+{
+	struct decimal *out = at;
+	struct text t;
+
+	if (!scalar_read(r, f, node, &t))
+		return false;
+	if (!decimal_parse(t.s, &out->number)) {
+		diag_span(r->ds, t.loc, str_length(t.s), RULE_BENCHMARK_NOT_A_NUMBER, "'%.*s' is not a number", STR_FMT(t.s));
+		diag_hint(r->ds, "write up to 18 digits with at most one point, in quotes, or leave out what was not measured");
+		return false;
+	}
+	out->text = t.s;
+	out->loc = t.loc;
+	return true;
+}
+
 static bool count_read(struct reader *r, const struct field *f, const struct ynode *node, void *at)
 {
 	struct decimal *out = at;
@@ -126,4 +143,5 @@ static bool count_read(struct reader *r, const struct field *f, const struct yno
 
 const struct kind kind_date = { "a date", date_read, SHAPE_TEXT, "^[0-9]{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?$", NULL };
 const struct kind kind_decimal = { "a figure", decimal_read, SHAPE_TEXT, "^-?[0-9]+(\\.[0-9]+)?$", NULL };
+const struct kind kind_measure = { "a measured value", measure_read, SHAPE_TEXT, "^-?[0-9]+(\\.[0-9]+)?$", NULL };
 const struct kind kind_count = { "a number", count_read, SHAPE_COUNT, NULL, NULL };

@@ -143,7 +143,7 @@ RECORD(configuration_record, "a configuration", configuration, configuration_fie
 
 #define AT(member) offsetof(struct result_value, member)
 static const struct field result_value_fields[] = {
-	{ "value", &kind_decimal, FIELD_REQUIRED, AT(value), NULL, NULL, "\"108.5\"",
+	{ "value", &kind_measure, FIELD_REQUIRED, AT(value), NULL, NULL, "\"108.5\"",
 	  "the measured value, in quotes so that it keeps its digits" },
 };
 #undef AT

@@ -140,6 +140,7 @@ extern const struct kind kind_url;		/* struct text: http or https */
 extern const struct kind kind_purl;		/* struct text: pkg:type/… */
 extern const struct kind kind_date;		/* struct dated */
 extern const struct kind kind_decimal;		/* struct decimal: quoted, so that 0.20 keeps its digits */
+extern const struct kind kind_measure;		/* struct decimal: the same, of a benchmark */
 extern const struct kind kind_count;		/* struct decimal: a whole number from 0 to 9999 */
 extern const struct kind kind_bool;		/* int: enum truth */
 extern const struct kind kind_word;		/* int: 0 absent, else index into words + 1 */

@@ -15,6 +15,8 @@ static const struct {
 	{ "upkeep", false, "the waiver that it is about can be deleted" },
 	{ "component-unknown", false, "without an entry in the registry the component has no name and no package" },
 	{ "reference-unknown", false, "the sentence would have a hole on the page" },
+	{ "benchmark-unknown", false, "the value has no column in the table" },
+	{ "benchmark-not-a-number", false, "the value has no place in a table of figures" },
 	{ "message-syntax", false, "a message that cannot be parsed cannot be shown" },
 	{ "language-unknown", false, "no page can be made in a language that does not exist" },
 	{ "output-edited", false, "--force overwrites the file where that is meant" },

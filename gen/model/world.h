@@ -7,6 +7,7 @@
 #include "model/project.h"
 #include "model/registry.h"
 #include "model/sections.h"
+#include "model/sibling.h"
 #include "model/vendor.h"
 
 /* A language of the site and what was read for it. */
@@ -32,6 +33,7 @@ struct world {
 	size_t language_count;
 	const struct catalog *source_catalog;
 	const struct site_map *map;		/* view/site_map.h: what links may lead to; NULL: they are not checked */
+	const struct siblings *siblings;	/* NULL unless the whole project is looked at */
 };
 
 #endif

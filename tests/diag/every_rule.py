@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Every rule has a case that provokes it: every_rule.py RELGEN. A case is named after its rule: <slug>.case or
-<slug>--<what>.case; a case named many shows several."""
+<slug>--<what>.case; <slug>--silent….case shows where the rule has no say; a case named many shows several."""
 import json
 import pathlib
 import re
@@ -16,9 +16,9 @@ for case in sorted(FOLDER.glob("*.case")):
         problems.append(f"{case.name}: no rule is called {slug}")
         continue
     found = re.findall(r"^\S.*\[(\S+)\]$", case.read_text().partition("=== expect\n")[2].partition("\n=== ")[0], flags=re.M)
-    # A case that finds nothing shows where a rule has no say.
-    if found and slug != "many" and slug not in found:
-        problems.append(f"{case.name}: {slug} is not found in it")
+    silent = not found or "--silent" in case.stem
+    if slug != "many" and (slug in found) == silent:
+        problems.append(f"{case.name}: {slug} is {'not ' if not silent else ''}found in it")
     covered.update(found)
 problems += [f"{slug}: no case" for slug in sorted(rules - covered)]
 print("\n".join(problems))
