@@ -165,12 +165,9 @@ static struct str explain_json(struct arena *a, enum rule_id id)
 
 static int unknown_rule(struct arena *a, struct str slug)
 {
-	struct str slugs[RULE_COUNT], near;
+	struct str near = rule_nearest(slug);
 	struct buf out = buf_on(a);
 
-	for (size_t i = 0; i < RULE_COUNT; i++)
-		slugs[i] = str_of(rules[i].slug);
-	near = str_nearest(slug, slugs, RULE_COUNT);
 	buf_z(&out, "relgen: no rule is called '");
 	terminal_text(&out, slug);
 	if (near.ptr)

@@ -21,6 +21,15 @@ enum rule_id rule_find(struct str slug)
 	return (enum rule_id)id;
 }
 
+struct str rule_nearest(struct str slug)
+{
+	struct str slugs[RULE_COUNT];
+
+	for (size_t i = 0; i < RULE_COUNT; i++)
+		slugs[i] = str_of(rules[i].slug);
+	return str_nearest(slug, slugs, RULE_COUNT);
+}
+
 bool finding_counts(const struct finding *f)
 {
 	return !f->waiver.loc.source && !f->older;

@@ -30,6 +30,8 @@ struct rule {
 extern const struct rule rules[RULE_COUNT];
 /* RULE_COUNT when there is no such slug. */
 enum rule_id rule_find(struct str slug);
+/* The slug that was probably meant; absent when none is near. */
+struct str rule_nearest(struct str slug);
 
 /* A second place that a finding speaks of. */
 struct related {

@@ -24,7 +24,7 @@ struct str waiver_file(const struct waivers *list, const struct waiver *w);
 /* Why findings of a rule cannot be waived, as the end of a sentence; NULL where they can. */
 const char *waiver_refusal(enum rule_id rule);
 
-/* What is wrong with waivers whatever they are for: bad-value for a rule that cannot be waived, no reason, a file that is none of the
+/* What is wrong with waivers whatever they are for: bad-value for a rule that does not exist or cannot be waived, no reason, a file that is none of the
    project's, a place in a file without places, two for one thing, too many. */
 void waivers_check(const struct waivers *list, struct diags *ds);
 

@@ -2,10 +2,23 @@
 #include "model/waiver.h"
 #include "model/waiver_place.h"
 
+static void no_rule(const struct waiver *w, struct diags *ds)
+{
+	struct str near = rule_nearest(w->rule.s);
+
+	diag_span(ds, w->rule.loc, str_length(w->rule.s), RULE_BAD_VALUE, "no rule is called '%.*s'", STR_FMT(w->rule.s));
+	if (near.ptr)
+		diag_hint(ds, "did you mean '%.*s'?", STR_FMT(near));
+	else
+		diag_hint(ds, "'relgen explain' lists all rules");
+}
+
 static void check_rule(const struct waiver *w, struct diags *ds)
 {
 	enum rule_id rule = w->rule.s.ptr ? rule_find(w->rule.s) : RULE_COUNT;
 
+	if (w->rule.s.ptr && rule == RULE_COUNT)
+		no_rule(w, ds);
 	if (rule == RULE_COUNT || !waiver_refusal(rule))
 		return;
 	diag_span(ds, w->rule.loc, str_length(w->rule.s), RULE_BAD_VALUE, "'%.*s' cannot be waived: %s", STR_FMT(w->rule.s),
