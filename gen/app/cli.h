@@ -42,6 +42,7 @@ struct options {
 	unsigned jobs;				/* 0: as many as there are processors */
 	unsigned max_errors;			/* 0: all are shown */
 	bool strict, no_git, quiet, force, keep_going, check, highlights;
+	bool trust_repository;
 	bool help, version;
 };
 

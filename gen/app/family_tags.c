@@ -1,25 +1,36 @@
 /* Which tag a release should have, and what the repository says of it. */
 #include "app/family_tags.h"
 
+#include "app/family_look.h"
 #include "model/pattern.h"
 
 enum { NEAR_MAX = 3 };
 
-/* Where the tags of an image are looked up. */
-struct tag_place {
-	struct text repository;
-	const struct texts *patterns;
-};
-
-static struct tag_place place_of(const struct run *run, const struct image *image)
+static struct text repository_of(const struct run *run, const struct image *image)
 {
-	const struct project_git *git = &run->world.project->git;
-	struct tag_place p = { git->repository, &git->tag };
+	return image->git.repository.s.ptr ? image->git.repository : run->world.project->git.repository;
+}
 
-	if (image->git.repository.s.ptr)
-		p.repository = image->git.repository;
-	if (image->git.tag.loc.source)
-		p.patterns = &image->git.tag;
+static bool tells_images_apart(const struct texts *patterns)
+{
+	for (size_t i = 0; i < patterns->list.count; i++)
+		if (str_find(patterns->list.items[i].s, STR("{image}"), 0) == patterns->list.items[i].s.len)
+			return false;
+	return true;
+}
+
+static struct tag_place place_of(struct family *f, struct text repository)
+{
+	const struct project_git *git = &f->run->world.project->git;
+	struct tag_place p = { .patterns = &git->tag };
+
+	p.path = fs_join(&f->arena, f->run->root, family_repository(&f->arena, f->image->image.s, repository.s));
+	while (str_ends(p.path, "/.") || (p.path.len > 1 && str_ends(p.path, "/")))
+		p.path.len--;
+	if (f->image->git.tag.loc.source)
+		p.patterns = &f->image->git.tag;
+	else if (!f->image->git.repository.s.ptr && str_find(repository.s, STR("{image}"), 0) == repository.s.len)
+		p.shared = !tells_images_apart(p.patterns);
 	return p;
 }
 
@@ -50,7 +61,7 @@ static const struct history *history_of(struct family *f, struct text repository
 	pthread_mutex_lock(&run->lock);
 	r = run_repository(run, family_repository(run->a, f->image->image.s, repository.s));
 	if (!r->history) {
-		r->history = history_read(run->a, r->path, HISTORY_OWN, &run->ds);
+		r->history = history_read(run->a, r->path, run->options->trust_repository ? HISTORY_ANY_OWNER : HISTORY_OWN, &run->ds);
 		if (!r->history->available)
 			unavailable(run, repository, r->history);
 	}
@@ -83,6 +94,30 @@ static struct str nearest(struct arena *a, const struct history *h, struct str w
 	return taken ? str_join(a, found, taken, STR(", ")) : (struct str){ NULL, 0 };
 }
 
+/* The one tag that fits a pattern with parts that can be anything. Several are none: which one is meant is not guessed. */
+static struct tag tag_fitting(struct arena *a, const struct history *h, struct str pattern)
+{
+	struct tag tag = { .state = h->shallow ? TAG_UNAVAILABLE : TAG_MISSING, .name = pattern };
+	size_t count = 0;
+
+	for (size_t i = 0; i < h->count; i++) {
+		if (!pattern_fits(pattern, h->tags[i].name))
+			continue;
+		if (count++) {
+			tag = (struct tag){ .state = TAG_MISSING, .name = pattern };
+			tag.near = str_print(a, "%.*s and %.*s, which both fit; name one under git: tag", STR_FMT(h->tags[i - 1].name), STR_FMT(h->tags[i].name));
+			return tag;
+		}
+		tag = h->tags[i];
+	}
+	return tag;
+}
+
+static struct tag tag_named(struct arena *a, const struct history *h, struct str name)
+{
+	return str_find_char(name, '*', 0) < name.len ? tag_fitting(a, h, name) : history_tag(h, name);
+}
+
 static struct tag tag_of(struct arena *a, const struct history *h, const struct texts *patterns, const struct release *r)
 {
 	struct tag tag = { .state = TAG_MISSING };
@@ -94,7 +129,7 @@ static struct tag tag_of(struct arena *a, const struct history *h, const struct 
 		struct str name = pattern_filled(a, patterns->list.items[i].s, r);
 
 		first = first.ptr ? first : name;
-		tag = history_tag(h, name);
+		tag = tag_named(a, h, name);
 		if (tag.state != TAG_MISSING)
 			return tag;
 	}
@@ -102,14 +137,8 @@ static struct tag tag_of(struct arena *a, const struct history *h, const struct 
 	return patterns->list.count ? tag : history_tag(h, r->release.s);
 }
 
-void family_tags(struct family *f)
+static void releases_tag(struct family *f, const struct tag_place *place, const struct history *h)
 {
-	struct tag_place p = place_of(f->run, f->image);
-	const struct history *h;
-
-	if (!f->run->git || !p.repository.s.ptr)
-		return;
-	h = history_of(f, p.repository);
 	for (size_t i = 0; i < f->count; i++) {
 		struct family_release *r = &f->releases[i];
 
@@ -119,8 +148,34 @@ void family_tags(struct family *f)
 			r->release->git_tag.state = TAG_UNAVAILABLE;
 			continue;
 		}
-		r->release->git_tag = tag_of(&r->arena, h, p.patterns, r->release);
-		if (r->release->git_tag.state == TAG_MISSING)
+		r->release->git_tag = tag_of(&r->arena, h, place->patterns, r->release);
+		if (r->release->git_tag.state == TAG_MISSING && !r->release->git_tag.near.ptr)
 			r->release->git_tag.near = nearest(&r->arena, h, r->release->git_tag.name, &f->ds);
 	}
+}
+
+static bool all_wanted(const struct family *f)
+{
+	for (size_t i = 0; i < f->count; i++)
+		if (!f->releases[i].wanted)
+			return false;
+	return true;
+}
+
+void family_tags(struct family *f)
+{
+	struct text repository = repository_of(f->run, f->image);
+	const struct history *h;
+	struct tag_place place;
+
+	if (!f->run->git || !repository.s.ptr)
+		return;
+	h = history_of(f, repository);
+	place = place_of(f, repository);
+	releases_tag(f, &place, h);
+	if (!h->available)
+		return;
+	family_look(f, &place);
+	if (all_wanted(f))
+		family_tags_left(f, &place, h);
 }

@@ -36,6 +36,7 @@ static const struct option option_rows[] = {
 	{ "lang", 0, "LANG,…", &list_kind, AT(languages), OPTIONS_PROJECT, NULL, "these languages only; the others are left alone" },
 	{ "strict", 0, NULL, &flag_kind, AT(strict), OPTIONS_PROJECT, NULL, "a warning fails the run too" },
 	{ "no-git", 0, NULL, &flag_kind, AT(no_git), OPTIONS_PROJECT, NULL, "do not look at git tags" },
+	{ "trust-repository", 0, NULL, &flag_kind, AT(trust_repository), OPTIONS_PROJECT, NULL, "read git tags of a repository that another user owns" },
 	{ "jobs", 'j', "N", &number_kind, AT(jobs), OPTIONS_PROJECT, NULL, "threads to use; default: one a processor" },
 	{ "since", 0, "REV", &text_kind, AT(since), OPTIONS_FINDINGS, NULL, "only findings on lines changed since that git revision count" },
 	{ "max-errors", 0, "N", &limit_kind, AT(max_errors), OPTIONS_FINDINGS, NULL, "show no more than N errors, and what stands before them; 0: all" },

@@ -64,7 +64,7 @@ size_t report_older(const struct diags *ds, enum severity severity)
 
 bool report_is_built_in(struct str name)
 {
-	return str_ends(name, "(built in)");
+	return str_ends(name, "(built in)") || str_find(name, STR(" (git tag "), 0) < name.len;
 }
 
 /* "1 error", "2 errors", after a comma where something stands before. */

@@ -51,7 +51,7 @@ struct str report_github(struct arena *a, const struct report *r, const struct d
 
 /* JSON with the characters escaped that a terminal obeys. */
 struct str report_calm(struct arena *a, struct str json);
-/* Is it the name of a file in the binary, which no path leads to? */
+/* Is it the name of a file that no path leads to: in the binary, or at a git tag? */
 bool report_is_built_in(struct str name);
 
 /* 3 when there was a failure, else 1 when there are errors (with `strict`, warnings), else 0. */

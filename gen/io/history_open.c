@@ -84,7 +84,7 @@ static void cannot_open(struct reading *r, int code)
 	/* Without any settings of the user, libgit2 reports a foreign owner as a missing setting. */
 	if (code == GIT_EOWNER || str_find(text, STR("safe.directory"), 0) < text.len)
 		history_unavailable(r, str_print(r->arena, "the repository '%.*s' belongs to another user ('%.*s')", STR_FMT(r->path),
-					 STR_FMT(owner_name(r))), "chown -R \"$(id -un)\" PATH");
+					 STR_FMT(owner_name(r))), "chown -R \"$(id -un)\" PATH, or use --trust-repository where you trust its owner");
 	else if (str_starts(text, extension))
 		unknown_extension(r, str_from(text, sizeof extension - 1));
 	else if (code == GIT_ENOTFOUND)

@@ -19,6 +19,8 @@ static const struct {
 	{ "benchmarks", check_benchmarks },
 	{ "output", check_output },
 	{ "git", check_git },
+	{ "sources", check_sources },
+	{ "changes after the tag", check_changed },
 };
 
 void check_release(const struct world *w, const struct release *r, struct diags *ds)
@@ -48,5 +50,6 @@ void check_shared(const struct world *w, struct diags *ds)
 void check_image(const struct world *w, const struct image *image, struct diags *ds)
 {
 	check_image_prose(w, image, ds);
+	check_source_patterns(image, ds);
 	check_loose_prose(w, &image_record, image, image->pos, ds);
 }

@@ -37,6 +37,10 @@ void check_release_prose(const struct world *w, const struct release *r, struct 
 void check_git(const struct world *w, const struct release *r, struct diags *ds);
 void check_output(const struct world *w, const struct release *r, struct diags *ds);
 void check_sections(const struct sections *s, struct diags *ds);
+void check_sources(const struct world *w, const struct release *r, struct diags *ds);
+void check_changed(const struct world *w, const struct release *r, struct diags *ds);
+/* The regular expressions of `sources`: bad-value. */
+void check_source_patterns(const struct image *image, struct diags *ds);
 void check_registry(const struct world *w, struct diags *ds);
 /* Versions in prose that belongs to no release; `pos`: its translations by language, or NULL. */
 void check_loose_prose(const struct world *w, const struct record *record, const void *data, const struct po *const *pos, struct diags *ds);

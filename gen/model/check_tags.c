@@ -71,18 +71,108 @@ static void moved_check(const struct release *r, struct diags *ds)
 	diag_hint(ds, "find out who moved the tag; if it is right as it is, write commit: %.*s", STR_FMT(r->git_tag.commit));
 }
 
+enum { DAY_SECONDS = 86400, TOLERANCE = 7 };
+
+/* Days since 1970-01-01 of a day of the Gregorian calendar (H. Hinnant's days_from_civil). */
+static int64_t days_of(struct date d)
+{
+	int64_t year = (int64_t)d.year - (d.month <= 2);
+	int64_t era = year / 400, of_era = year % 400;
+	int64_t of_year = (153 * ((d.month + 9) % 12) + 2) / 5 + (d.day ? d.day : 1) - 1;
+
+	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+/* The day, and the one that the date lasts to: the same, or the month's last. */
+static int64_t last_day(struct date d)
+{
+	struct date next = { d.year, (uint8_t)(d.month + 1), 1 };
+
+	if (d.day)
+		return days_of(d);
+	if (next.month > 12)
+		next = (struct date){ (uint16_t)(d.year + 1), 1, 1 };
+	return days_of(next) - 1;
+}
+
+static struct str day_text(struct arena *a, int64_t seconds)
+{
+	int64_t day = seconds / DAY_SECONDS - (seconds % DAY_SECONDS < 0);
+	struct date d = { 1970, 1, 1 };
+
+	for (int step = 0; step < 3; step++)
+		d.year = (uint16_t)(d.year + (day - days_of((struct date){ d.year, 1, 1 })) / 366);
+	while (days_of((struct date){ (uint16_t)(d.year + 1), 1, 1 }) <= day)
+		d.year++;
+	while (last_day((struct date){ d.year, d.month, 0 }) < day)
+		d.month++;
+	return str_print(a, "%04u-%02u-%02u", d.year, d.month, (unsigned)(day - days_of(d) + 1));
+}
+
+static int64_t days_between(struct date d, int64_t seconds)
+{
+	int64_t day = seconds / DAY_SECONDS;
+
+	if (day < days_of(d))
+		return days_of(d) - day;
+	return day > last_day(d) ? day - last_day(d) : 0;
+}
+
+static void date_check(const struct world *w, const struct release *r, struct diags *ds)
+{
+	struct decimal given = w->project->git.date_tolerance;
+	int64_t tolerance = given.text.ptr ? given.number.digits : TOLERANCE, days;
+	struct date d = r->date.date;
+
+	/* Times after the year 9999 are damage that no day can be made of. */
+	if (!d.month || r->git_tag.time <= 0 || r->git_tag.time > INT64_C(253402300799) || release_status(r) == STATUS_DRAFT)
+		return;
+	days = days_between(d, r->git_tag.time);
+	if (days <= tolerance)
+		return;
+	diag_span(ds, r->date.loc, d.day ? 10 : 7, RULE_TAG_DATE, d.day ?
+		  "the release is of %04u-%02u-%02u, but the git tag '%.*s' is of %.*s, %jd days apart" :
+		  "the release is of %04u-%02u%.0u, but the git tag '%.*s' is of %.*s, %jd days apart",
+		  d.year, d.month, d.day, STR_FMT(r->git_tag.name), STR_FMT(day_text(ds->arena, r->git_tag.time)), (intmax_t)days);
+	diag_hint(ds, "correct the date; %jd days are tolerated ('date-tolerance' in relgen.yaml)", (intmax_t)tolerance);
+}
+
+/* Do the dates that the two releases state say the same as their tags? */
+static bool dates_say_so(const struct release *older, const struct release *newer)
+{
+	return older->date.date.month && newer->date.date.month && last_day(newer->date.date) < days_of(older->date.date);
+}
+
+static void order_check(const struct release *r, struct diags *ds)
+{
+	const struct release *p = r->previous;
+	bool backward = r->git_look.order == TAG_ORDER_BACKWARD;
+
+	if (!p || p->git_tag.state != TAG_COMMIT || release_status(r) == STATUS_DRAFT || r->git_look.order == TAG_ORDER_FORWARD ||
+	    str_eq(p->git_tag.commit, r->git_tag.commit) || dates_say_so(p, r))
+		return;
+	if (!backward && !(r->git_tag.time > 0 && p->git_tag.time > 0 && r->git_tag.time < p->git_tag.time))
+		return;
+	diag_span(ds, r->release.loc, str_length(r->release.s), RULE_TAG_ORDER,
+		  backward ? "the commit of the git tag '%.*s' comes before that of '%.*s', of the release before" :
+			     "the git tag '%.*s' is older than '%.*s', of the release before", STR_FMT(r->git_tag.name), STR_FMT(p->git_tag.name));
+	diag_hint(ds, "find out which of the two tags is wrong; if the order of the releases is, name the one before under 'previous'");
+	diag_related(ds, p->release.loc, "the release before");
+}
+
 /* What the repository said is in r->git_tag; the nearest tags are named where it was looked up (io). */
 void check_git(const struct world *w, const struct release *r, struct diags *ds)
 {
 	struct loc loc = r->release.loc;
 
-	(void)w;
 	switch (r->git_tag.state) {
 	case TAG_UNCHECKED:
 	case TAG_UNAVAILABLE:
 		return;
 	case TAG_COMMIT:
 		moved_check(r, ds);
+		date_check(w, r, ds);
+		order_check(r, ds);
 		return;
 	case TAG_MISSING:
 		if (release_status(r) == STATUS_DRAFT)

@@ -52,7 +52,7 @@ static struct str fill(struct arena *a, struct str pattern, const struct release
 }
 
 /* Text against literals and *; linear for the few stars a pattern has. */
-static bool matches(struct str pattern, struct str text)
+bool pattern_fits(struct str pattern, struct str text)
 {
 	size_t p = 0, t = 0, star = pattern.len, mark = 0;
 
@@ -77,10 +77,65 @@ static bool matches(struct str pattern, struct str text)
 
 bool pattern_matches(struct arena *a, struct str pattern, const struct release *r, const struct image_entry *entry, struct str text)
 {
-	return matches(fill(a, pattern, r, entry), text);
+	return pattern_fits(fill(a, pattern, r, entry), text);
 }
 
 struct str pattern_filled(struct arena *a, struct str pattern, const struct release *r)
 {
 	return fill(a, pattern, r, NULL);
+}
+
+/* Part of a pattern with every name but {image} as *. */
+static struct str loosened(struct arena *a, struct str pattern, struct str image)
+{
+	struct buf out = buf_on(a);
+
+	buf_z(&out, "");
+	for (size_t at = 0; at < pattern.len;) {
+		size_t close = pattern.ptr[at] == '{' ? str_find_char(pattern, '}', at) : pattern.len;
+
+		if (close == pattern.len) {
+			buf_char(&out, pattern.ptr[at++]);
+			continue;
+		}
+		buf_put(&out, str_is(str_slice(pattern, at + 1, close), "image") ? image : STR("*"));
+		at = close + 1;
+	}
+	return buf_str(&out);
+}
+
+/* [0-9]+(\.[0-9]+)* */
+static bool is_release(struct str s)
+{
+	bool digit = false;
+
+	for (size_t i = 0; i < s.len; i++) {
+		bool is_digit = s.ptr[i] >= '0' && s.ptr[i] <= '9';
+
+		if (!is_digit && !(s.ptr[i] == '.' && digit))
+			return false;
+		digit = is_digit;
+	}
+	return digit;
+}
+
+struct str pattern_release(struct arena *a, struct str pattern, struct str image, struct str tag)
+{
+	static const char name[] = "{release}";
+	enum { TAG_MAX = 200 };		/* longer ones are no releases: the search is cubic */
+	size_t at = str_find(pattern, STR("{release}"), 0);
+	struct str before, behind;
+
+	if (at == pattern.len || tag.len > TAG_MAX)
+		return (struct str){ NULL, 0 };
+	before = loosened(a, str_slice(pattern, 0, at), image);
+	behind = loosened(a, str_from(pattern, at + sizeof name - 1), image);
+	for (size_t from = 0; from < tag.len; from++) {
+		if (tag.ptr[from] < '0' || tag.ptr[from] > '9' || !pattern_fits(before, str_slice(tag, 0, from)))
+			continue;
+		for (size_t to = tag.len; to > from; to--)
+			if (is_release(str_slice(tag, from, to)) && pattern_fits(behind, str_from(tag, to)))
+				return str_slice(tag, from, to);
+	}
+	return (struct str){ NULL, 0 };
 }

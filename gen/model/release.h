@@ -168,6 +168,7 @@ struct release {
 	const struct release *next;	/* the next in order of version, any status; NULL: the newest */
 	struct tag git_tag;		/* what the repository says */
 	const struct anchors *anchors;	/* of its page; NULL: not made */
+	struct tag_look git_look;	/* and what it holds there */
 	const struct po *const *pos;	/* its prose by language of the world; an entry is NULL where there is no such file */
 
 	struct text release;

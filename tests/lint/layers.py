@@ -22,6 +22,7 @@ LIBRARIES = {
     r"openssl/.*": {"io/digest.c"},
     r"xxhash\.h": {"io/checksum.c"},
     r"unicode/(unorm2|uchar|uscript|ucasemap)\.h": {"text/unicode.c"},
+    r"unicode/(uregex|utext)\.h": {"text/regex.c"},
     r"unicode/.*": {"text/l10n*.c", "text/l10n*.h", "text/unicode.c"},
     r"dirent\.h|sys/stat\.h|fcntl\.h": {"io/*.c"},
     r"time\.h": {"app/build*.c", "io/fs.c"},

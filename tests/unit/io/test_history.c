@@ -221,7 +221,7 @@ Test(history, a_repository_of_another_user)
 	make_repository();
 	run("chown -R nobody repo");
 	h = read_tags("repo");
-	cr_expect_str_eq(said(h), "the repository 'repo' belongs to another user ('nobody') | chown -R \"$(id -un)\" repo");
+	cr_expect_str_eq(said(h), "the repository 'repo' belongs to another user ('nobody') | chown -R \"$(id -un)\" repo, or use --trust-repository where you trust its owner");
 	h = history_read(&arena, STR("repo"), HISTORY_ANY_OWNER, &ds);
 	cr_expect_str_eq(listing(h), want_all);
 	h = read_tags("repo");
