@@ -47,7 +47,7 @@ static size_t bracket_end(struct str text, size_t at)
 		if (close == text.len || !is_name(str_slice(text, at + 1, close)))
 			continue;
 		/* ${tag} is a variable, [tag](…) and [tag][…] are links, vec<tag> and a[tag] are code. */
-		if (before == '$' || before == '{' || (open == '[' && (after == '(' || after == '[')) || (open != '{' && is_word(before) && open != '['))
+		if (before == '$' || before == '{' || (open == '[' && (after == '(' || after == '[')) || (open != '{' && is_word(before)))
 			return at;
 		return close + 1;
 	}

@@ -76,6 +76,14 @@ static bool may_be_same(const struct toolkit_check *c, const struct driver_view 
 	return is_confirmed(c->world->nvidia, v->cuda.s, n->minimum.s);
 }
 
+/* 12.8.0.038 and 12.8.0 are one toolkit. */
+static bool is_same_toolkit(const struct vendor *vendor, struct str a, struct str b)
+{
+	const struct toolkit *t = vendor_toolkit(vendor, a);
+
+	return version_cmp(a, b) == 0 || (t && t == vendor_toolkit(vendor, b));
+}
+
 static bool carried_over(const struct toolkit_check *c, const struct driver_view *v)
 {
 	const struct ynode *own = v->entry ? v->entry->drivers.nvidia.node : NULL, *node = own ? own : v->nvidia.node;
@@ -86,8 +94,8 @@ static bool carried_over(const struct toolkit_check *c, const struct driver_view
 		return false;
 	old = driver_views_match(c->ds->arena, &c->before, v);
 	arena_rewind(c->ds->arena, mark);
-	if (!node || !old.nvidia.node || !old.cuda.s.ptr || version_cmp(v->cuda.s, old.cuda.s) == 0 || !nvidia_same(&v->nvidia, &old.nvidia) ||
-	    may_be_same(c, v, old.cuda.s))
+	if (!node || !old.nvidia.node || !old.cuda.s.ptr || is_same_toolkit(c->world->nvidia, v->cuda.s, old.cuda.s) ||
+	    !nvidia_same(&v->nvidia, &old.nvidia) || may_be_same(c, v, old.cuda.s))
 		return false;
 	diag_at(c->ds, node->loc, RULE_DRIVER_CARRIED_OVER, "the driver requirements are those of %.*s, but CUDA is %.*s and no longer %.*s",
 		STR_FMT(old.release->release.s), STR_FMT(v->cuda.s), STR_FMT(old.cuda.s));

@@ -100,7 +100,8 @@ static size_t match(const struct registry_address *r, struct str image, struct s
 	struct str head = str_slice(r->address.s, 0, str_find(r->address.s, STR("{image}"), 0));
 	size_t name = head.len ? head_end(head, text, at) : at, end;
 
-	if (name == at)
+	/* Without a host, the end of any other address looks the same. */
+	if (name == at || (at > 0 && text.ptr[at - 1] == '/' && !has_host(head)))
 		return at;
 	end = part_end(text, name, "._-/");
 	if (end == name || (!has_host(head) && (!image.len || !str_eq(str_slice(text, name, end), image))))

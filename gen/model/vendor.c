@@ -72,9 +72,9 @@ static struct id_index ids_of(struct arena *a, const void *items, size_t count, 
 	for (size_t i = 0; i < count; i++) {
 		const struct text *id = (const void *)((const char *)items + i * size + offset);
 
-		/* Of two equal ids the first counts; the other gets a name that nothing asks for, so that numbers stay those of the list. */
+		/* Of two equal ids the first counts; the other gets a name that no file can hold, so that numbers stay those of the list. */
 		if (id_index_add(&index, id->s) != i)
-			id_index_add(&index, str_print(a, "#%zu", i));
+			id_index_add(&index, str_print(a, "\001%zu", i));
 	}
 	return index;
 }
