@@ -95,11 +95,21 @@ static bool has_host(struct str head)
 	return host.len < head.len && (str_find_char(host, '.', 0) < host.len || str_find_char(host, ':', 0) < host.len);
 }
 
+/* Most text is told from an address by its first byte. */
+static bool may_match(struct str pattern, char first)
+{
+	return pattern.len && (pattern.ptr[0] == '{' || lower(pattern.ptr[0]) == lower(first));
+}
+
 static size_t match(const struct registry_address *r, struct str image, struct str text, size_t at)
 {
-	struct str head = str_slice(r->address.s, 0, str_find(r->address.s, STR("{image}"), 0));
-	size_t name = head.len ? head_end(head, text, at) : at, end;
+	struct str head;
+	size_t name, end;
 
+	if (!may_match(r->address.s, text.ptr[at]))
+		return at;
+	head = str_slice(r->address.s, 0, str_find(r->address.s, STR("{image}"), 0));
+	name = head.len ? head_end(head, text, at) : at;
 	/* Without a host, the end of any other address looks the same. */
 	if (name == at || (at > 0 && text.ptr[at - 1] == '/' && !has_host(head)))
 		return at;
