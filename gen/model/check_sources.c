@@ -124,7 +124,7 @@ static void unavailable(const struct release *r, const struct tag_file *file, st
 {
 	diag_span(ds, r->release.loc, str_length(r->release.s), RULE_TAGS_UNAVAILABLE, "'%.*s' at the tag '%.*s' cannot be read: %.*s", STR_FMT(file->path),
 		  STR_FMT(r->git_tag.name), STR_FMT(file->problem));
-	diag_hint(ds, "git fetch --refetch, or git fetch --unshallow in a shallow clone");
+	diag_hint(ds, "git fetch --refetch --no-filter fills a partial clone");
 }
 
 static const struct tag_file *file_of(const struct release *r, struct str path)
