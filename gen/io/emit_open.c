@@ -12,12 +12,6 @@
 #include "io/emit_state.h"
 #include "io/tree.h"
 
-static void close_file(const int *file)
-{
-	if (*file >= 0)
-		close(*file);
-}
-
 /* ---- what a run that was killed did ---- */
 
 static int by_path(const void *left, const void *right)
@@ -182,7 +176,7 @@ static bool open_root(struct emit_reading *r, int root, struct str folder, struc
 
 bool emit_open(struct arena *a, struct str folder, struct emit_state *state, bool *foreign, struct diags *ds)
 {
-	CLEANUP(close_file) int root = open(folder.len ? str_z(a, folder) : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	CLEANUP(fs_close) int root = open(folder.len ? str_z(a, folder) : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	struct emit_reading r = { .arena = a };
 	bool ok;
 
@@ -214,7 +208,7 @@ const struct unit_record *emit_unit_find(const struct emit_state *state, struct 
 static bool has_bytes(const char *path, const struct written *file)
 {
 	CLEANUP(arena_drop) struct arena scratch = arena_on(&mem_system);
-	CLEANUP(close_file) int disk = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	CLEANUP(fs_close) int disk = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	char checksum[CHECKSUM_HEX];
 	struct str text;
 

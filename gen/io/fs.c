@@ -19,7 +19,7 @@ enum { OPEN_FLAGS = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
 /* Coarser than the time stamps of any file system in use (FAT: two seconds) and than usual clock skew of a server. */
 static const int64_t SETTLED_NS = INT64_C(3000000000);
 
-static void close_file(const int *file)
+void fs_close(const int *file)
 {
 	if (*file >= 0)
 		close(*file);
@@ -152,7 +152,7 @@ static bool read_from(struct arena *a, int file, struct str path, struct str *te
 
 bool fs_read(struct arena *a, struct str path, struct str *text, struct diags *ds)
 {
-	CLEANUP(close_file) int file = open_path(a, path);
+	CLEANUP(fs_close) int file = open_path(a, path);
 
 	if (file < 0)
 		return refuse(path, errno, ds);
@@ -161,7 +161,7 @@ bool fs_read(struct arena *a, struct str path, struct str *text, struct diags *d
 
 bool fs_read_optional(struct arena *a, struct str path, struct str *text, struct diags *ds)
 {
-	CLEANUP(close_file) int file = open_path(a, path);
+	CLEANUP(fs_close) int file = open_path(a, path);
 
 	if (file < 0)
 		return errno != ENOENT && errno != ENOTDIR && refuse(path, errno, ds);
@@ -180,7 +180,7 @@ static bool is_inside(const char *root, const char *path)
 bool fs_read_below(struct arena *a, struct str root, struct str path, struct str *text, struct diags *ds)
 {
 	struct str whole = fs_join(a, root, path);
-	CLEANUP(close_file) int file = open_path(a, whole);
+	CLEANUP(fs_close) int file = open_path(a, whole);
 	CLEANUP(free_text) char *real_root = NULL;
 	char real[PATH_MAX];
 	ssize_t len;

@@ -57,6 +57,9 @@ struct str fs_project(struct arena *a, struct str start);
 /* The path of an existing file from the folder `root`, links resolved in both; absent when it is not below it. */
 struct str fs_below(struct arena *a, struct str root, struct str path);
 
+/* Closes a file descriptor that is one; for CLEANUP. */
+void fs_close(const int *file);
+
 /* For the other files of this layer. What errno says, in words, never translated. */
 const char *fs_reason(int error);
 struct stat;

@@ -28,14 +28,6 @@ static bool damaged(struct reading *r, struct tag *tag)
 	return diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: %.*s", STR_FMT(tag->name), STR_FMT(text));
 }
 
-static struct str hex_of(struct arena *a, const git_oid *id)
-{
-	char *hex = arena_alloc(a, GIT_OID_HEXSZ + 1);
-
-	git_oid_fmt(hex, id);
-	return (struct str){ hex, GIT_OID_HEXSZ };
-}
-
 /* A commit that an annotated tag names: there, and one. Its time is not needed, so it need not be unpacked as a whole. */
 static bool settle_commit(struct reading *r, struct tag *tag, const git_oid *id)
 {
@@ -46,7 +38,7 @@ static bool settle_commit(struct reading *r, struct tag *tag, const git_oid *id)
 	if (git_repository_odb(&odb, r->repository) < 0 || git_odb_read_header(&size, &type, odb, id) < 0)
 		return damaged(r, tag);
 	tag->state = TAG_COMMIT;
-	tag->commit = hex_of(r->arena, id);
+	tag->commit = history_hex(r->arena, id);
 	return true;
 }
 
@@ -63,7 +55,7 @@ static void settle_object(struct reading *r, struct tag *tag, git_object *object
 		return;
 	}
 	tag->state = TAG_COMMIT;
-	tag->commit = hex_of(r->arena, git_object_id(object));
+	tag->commit = history_hex(r->arena, git_object_id(object));
 	if (tag->time == 0)
 		tag->time = git_commit_time((git_commit *)object);
 }

@@ -167,3 +167,11 @@ bool history_begin(struct reading *r, enum history_trust trust)
 	settle_options(trust);
 	return true;
 }
+
+struct str history_hex(struct arena *a, const git_oid *id)
+{
+	char *hex = arena_alloc(a, GIT_OID_HEXSZ + 1);
+
+	git_oid_fmt(hex, id);
+	return (struct str){ hex, GIT_OID_HEXSZ };
+}

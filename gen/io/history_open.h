@@ -5,6 +5,7 @@
 #include "io/history.h"
 
 struct git_repository;
+struct git_oid;
 
 struct reading {
 	struct arena *arena;
@@ -28,5 +29,8 @@ bool history_open(struct reading *r);
 struct str history_reason(struct reading *r);
 /* The history cannot be had: what is the matter, and what mends it, where PATH stands for the repository's. */
 void history_unavailable(struct reading *r, struct str problem, const char *remedy);
+
+/* The digits of an object's name. */
+struct str history_hex(struct arena *a, const struct git_oid *id);
 
 #endif

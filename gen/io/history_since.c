@@ -17,14 +17,6 @@ CLEANUP_POINTER(drop_reference, git_reference, git_reference_free)
 
 /* ---- a revision ---- */
 
-static struct str id_hex(struct arena *a, const git_oid *id)
-{
-	char *hex = arena_alloc(a, GIT_OID_HEXSZ + 1);
-
-	git_oid_fmt(hex, id);
-	return (struct str){ hex, GIT_OID_HEXSZ };
-}
-
 /* The branch or tag that was probably meant, where only a name was given: in HEAD~5 it is right as it is. */
 static struct str nearest(struct reading *r, struct str name)
 {
@@ -80,7 +72,7 @@ static struct revision resolve(struct reading *r, struct str name)
 			.problem = str_print(r->arena, "'%.*s' names a file of the repository, not a revision", STR_FMT(name)),
 			.remedy = STR("name a branch, a tag or a commit"),
 		};
-	return (struct revision){ .tree = id_hex(r->arena, git_object_id(tree)) };
+	return (struct revision){ .tree = history_hex(r->arena, git_object_id(tree)) };
 }
 
 /* Opens the repository around the project; false with the reason in r->history. */

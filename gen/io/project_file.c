@@ -10,12 +10,6 @@
 
 static const char temporary[] = ".relgen-new";
 
-static void close_file(const int *file)
-{
-	if (*file >= 0)
-		close(*file);
-}
-
 static int write_renamed(struct tree *tree, struct str path, struct str bytes)
 {
 	struct fs_stamp stamp;
@@ -55,7 +49,7 @@ static int write_below(struct arena *a, int root, struct str path, struct str by
 bool project_file_write(struct arena *a, struct str root, struct str path, struct str bytes, enum project_file_mode mode, struct diags *ds)
 {
 	struct str file = fs_join(a, root, path);
-	CLEANUP(close_file) int folder = open(root.len ? str_z(a, root) : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	CLEANUP(fs_close) int folder = open(root.len ? str_z(a, root) : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	int error;
 
 	if (folder < 0)

@@ -16,12 +16,6 @@
 
 enum { FOLDER_FLAGS = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC };
 
-static void close_file(const int *file)
-{
-	if (*file >= 0)
-		close(*file);
-}
-
 CLEANUP_POINTER(close_folder, DIR, closedir)
 
 bool tree_path_valid(struct str path)
@@ -51,7 +45,7 @@ struct tree tree_on(int root)
 void tree_close(struct tree *t)
 {
 	for (size_t i = 0; i < TREE_OPEN; i++)
-		close_file(&t->open[i].file);
+		fs_close(&t->open[i].file);
 	*t = tree_on(t->root);
 }
 
@@ -131,7 +125,7 @@ static int remember(struct tree *t, int file, struct str folder)
 {
 	struct tree_folder *f = &t->open[t->oldest];
 
-	close_file(&f->file);
+	fs_close(&f->file);
 	*f = (struct tree_folder){ file, folder };
 	t->oldest = (t->oldest + 1) % TREE_OPEN;
 	return file;
@@ -211,7 +205,7 @@ int tree_stat(struct tree *t, struct str path, struct fs_stamp *stamp, enum fs_k
 
 int tree_read(struct arena *a, struct tree *t, struct str path, struct str *text)
 {
-	CLEANUP(close_file) int file = -1;
+	CLEANUP(fs_close) int file = -1;
 	int folder = folder_of(t, path);
 
 	if (folder < 0)
@@ -263,7 +257,7 @@ int tree_write(struct tree *t, struct str path, const char *name, struct str byt
 int tree_flush(struct tree *t, struct str path, const char *name)
 {
 	int folder = folder_of(t, path);
-	CLEANUP(close_file) int file = folder < 0 ? -1 : openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	CLEANUP(fs_close) int file = folder < 0 ? -1 : openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 
 	return file < 0 || fsync(file) < 0 ? errno : 0;
 }
