@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "model/translation_state.h"
 #include "text/prose.h"
 
 enum { SHOWN_MAX = 60 };
@@ -168,21 +169,21 @@ static bool fuzzy(struct translator *t, const struct po_entry *entry)
 	return false;
 }
 
-static bool is_current(struct arena *a, const struct message *source, const struct po_entry *entry)
-{
-	return str_eq(source->text, entry->source) || str_eq(prose_normal(a, source->text), prose_normal(a, entry->source));
-}
-
 /* Is there a translation of today's source? */
 static bool is_translated(struct translator *t, const struct message *source, const struct po_entry *entry)
 {
-	if (!entry)
-		return missing(t, source);
-	if (entry->text.len == 0 && source->text.len > 0)
-		return empty(t, entry);
-	if (!is_current(t->diags->arena, source, entry))
+	switch (translation_state(t->diags->arena, entry, source->text)) {
+	case TRANSLATION_MISSING:
+		return entry ? empty(t, entry) : missing(t, source);
+	case TRANSLATION_STALE:
 		return stale(t, source, entry);
-	return !entry->fuzzy || fuzzy(t, entry);
+	case TRANSLATION_FUZZY:
+		return fuzzy(t, entry);
+	case TRANSLATION_SAME:
+	case TRANSLATION_DONE:
+		break;
+	}
+	return true;
 }
 
 static struct message translate(struct translator *t, const struct message *source)

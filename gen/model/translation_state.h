@@ -10,8 +10,8 @@ enum translation_state {
 	TRANSLATION_FUZZY,	/* to be reviewed */
 	TRANSLATION_SAME,	/* the source's text: the flag `same`, or the same bytes, for gettext's tools drop flags they do not know */
 	TRANSLATION_DONE,
-	TRANSLATION_STATES
 };
+enum { TRANSLATION_STATES = TRANSLATION_DONE + 1 };
 
 /* `e` may be NULL. */
 enum translation_state translation_state(struct arena *scratch, const struct po_entry *e, struct str source);

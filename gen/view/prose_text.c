@@ -2,6 +2,7 @@
 #include "view/prose_text.h"
 
 #include "base/id_index.h"
+#include "model/translation_state.h"
 
 /* One field being made ready. */
 struct field_text {
@@ -130,28 +131,25 @@ static enum unit_state no_entry(struct prose_reader *r, struct str key)
 	return fell_back(r, UNIT_MISSING);
 }
 
-static bool same_text(struct arena *a, struct str x, struct str y)
-{
-	return str_eq(x, y) || str_eq(prose_normal(a, x), prose_normal(a, y));
-}
-
 /* What can be said of an entry without reading its translation. */
 static enum unit_state entry_state(struct prose_reader *r, const struct po_entry *e, const struct unit *unit)
 {
-	if (e->text.len == 0) {
+	switch (translation_state(r->a, e, unit->text)) {
+	case TRANSLATION_MISSING:
 		diag_at(r->ds, e->text_loc, RULE_MESSAGE_MISSING, "the translation of '%.*s' is empty", STR_FMT(e->key));
 		return fell_back(r, UNIT_MISSING);
-	}
-	if (!same_text(r->a, e->source, unit->text)) {
+	case TRANSLATION_STALE:
 		diag_at(r->ds, e->source_loc, RULE_MESSAGE_STALE, "the text of '%.*s' has changed since it was translated", STR_FMT(e->key));
 		diag_hint(r->ds, "translate the text of today, and put it into msgid");
 		diag_related(r->ds, unit->loc, "the text of today");
 		return fell_back(r, UNIT_STALE);
-	}
-	if (e->fuzzy) {
+	case TRANSLATION_FUZZY:
 		diag_at(r->ds, e->key_loc, RULE_MESSAGE_FUZZY, "the translation of '%.*s' is marked as fuzzy", STR_FMT(e->key));
 		diag_hint(r->ds, "review it, then take the word fuzzy away");
 		return fell_back(r, UNIT_FUZZY);
+	case TRANSLATION_SAME:
+	case TRANSLATION_DONE:
+		break;
 	}
 	return UNIT_DONE;
 }
