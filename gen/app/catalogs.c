@@ -96,17 +96,6 @@ static struct source_texts record_texts(struct arena *to, struct arena *a, const
 	return texts;
 }
 
-static bool has_errors(const struct diags *ds, struct str name)
-{
-	for (size_t i = 0; i < ds->findings.count; i++) {
-		const struct finding *f = &ds->findings.items[i];
-
-		if (f->severity == SEVERITY_ERROR && f->loc.source && str_eq(f->loc.source->name, name))
-			return true;
-	}
-	return false;
-}
-
 /* Images and releases. */
 
 struct collection {
@@ -130,13 +119,13 @@ static void release_collect(struct family *f, const struct family_release *r, st
 	struct diags silent = diags_on(&scratch);
 	struct prose_memo memo = { 0 };
 	struct page_job job = { &run->world, run->pages, source_language(&run->world), &scratch, &scratch, &silent };
-	struct catalog_source_file file = { .kind = FILE_RELEASE_PO, .image = f->files->image, .release = r->files->yaml->release };
+	struct catalog_source_file file = { .kind = FILE_RELEASE_PO, .image = f->files->image, .release = r->files->yaml->release, .files = r->files };
 
 	page_texts(&job, r->release, &memo);
 	pthread_mutex_lock(&run->lock);
 	file.name = str_copy(run->a, r->release->source->name);
 	file.texts = record_texts(run->a, &scratch, &release_record, r->release, r->release->source, &memo);
-	file.is_faulty = has_errors(&r->ds, file.name);
+	file.is_faulty = diags_errors_in(&r->ds, file.name) > 0;
 	*vec_push(run->a, &out->list) = file;
 	pthread_mutex_unlock(&run->lock);
 	arena_drop(&scratch);
@@ -147,12 +136,12 @@ static void family_collect(void *context, struct family *f)
 	struct collection *c = context;
 	struct run *run = c->run;
 	struct catalogs *out = &c->by_family[f->files - run->families];
-	struct catalog_source_file own = { .kind = FILE_IMAGE_PO, .image = f->files->image };
+	struct catalog_source_file own = { .kind = FILE_IMAGE_PO, .image = f->files->image, .files = &f->files->own };
 
 	pthread_mutex_lock(&run->lock);
 	own.name = str_copy(run->a, f->image->source->name);
 	own.texts = record_texts(run->a, &f->arena, &image_record, f->image, f->image->source, NULL);
-	own.is_faulty = has_errors(&f->ds, own.name);
+	own.is_faulty = diags_errors_in(&f->ds, own.name) > 0;
 	*vec_push(run->a, &out->list) = own;
 	pthread_mutex_unlock(&run->lock);
 	for (size_t i = 0; i < f->count; i++)
@@ -173,7 +162,7 @@ static void messages_collect(struct run *run, struct catalogs *out)
 		*vec_push(run->a, &file.texts.list) = (struct source_text){ .key = m->key, .source = m->text, .notes = m->note ? str_of(m->note) : STR(""),
 									    .flag = message_flag };
 	}
-	file.is_faulty = has_errors(&run->ds, file.name);
+	file.is_faulty = diags_errors_in(&run->ds, file.name) > 0;
 	*vec_push(run->a, &out->list) = file;
 }
 
@@ -186,7 +175,7 @@ static void sections_collect(struct run *run, struct catalogs *out)
 		return;
 	file.name = s->source->name;
 	file.texts = record_texts(run->a, run->a, &sections_record, s, s->source, NULL);
-	file.is_faulty = has_errors(&run->ds, file.name);
+	file.is_faulty = diags_errors_in(&run->ds, file.name) > 0;
 	*vec_push(run->a, &out->list) = file;
 }
 

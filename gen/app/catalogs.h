@@ -9,6 +9,7 @@
 struct catalog_source_file {
 	enum file_kind kind;		/* of the translations: FILE_MESSAGES_PO, FILE_SECTIONS_PO, FILE_IMAGE_PO, FILE_RELEASE_PO */
 	struct str image, release;	/* as the kind has them */
+	const struct family_file *files;	/* of an image or release: the translations that are there; NULL: messages, shared sections */
 	struct str name;		/* of the source file, from the project's folder */
 	struct source_texts texts;	/* in the order of the file */
 	bool is_faulty;			/* the file has errors, so that texts may be missing here */

@@ -13,14 +13,6 @@ struct named {
 	struct str release;
 };
 
-static bool has_release(const struct family_files *family, struct str release)
-{
-	for (size_t i = 0; i < family->count; i++)
-		if (str_eq(family->releases[i].yaml->release, release))
-			return true;
-	return false;
-}
-
 static enum exit_status unknown(const struct run *run, struct str word)
 {
 	VEC(struct str) names = { NULL, 0, 0 };
@@ -51,15 +43,6 @@ static enum exit_status ambiguous(const struct run *run, const struct word_list 
 	return EXIT_USAGE;
 }
 
-/* image/release, or a release alone. */
-static void split(struct str word, struct str *image, struct str *release)
-{
-	size_t slash = str_find_char(word, '/', 0);
-
-	*image = slash < word.len ? str_slice(word, 0, slash) : (struct str){ NULL, 0 };
-	*release = slash < word.len ? str_from(word, slash + 1) : word;
-}
-
 /* An image that stands before one of the releases is meant for both, unless the other has its own. */
 static enum exit_status names_read(const struct run *run, const struct word_list *words, struct named out[2])
 {
@@ -67,28 +50,32 @@ static enum exit_status names_read(const struct run *run, const struct word_list
 	struct str images[2];
 	size_t count = 0;
 
-	for (size_t i = 0; i < 2; i++)
-		split(words->items[i], &images[i], &out[i].release);
+	for (size_t i = 0; i < 2; i++) {
+		struct release_name name = release_name_of(words->items[i]);
+
+		images[i] = name.image;
+		out[i].release = name.release;
+	}
 	for (size_t i = 0; i < 2; i++) {
 		struct str image = images[i].ptr ? images[i] : images[!i];
 
 		if (!image.ptr)
 			continue;
 		out[i].family = records_family(run, image);
-		if (out[i].family == run->world.image_count || !has_release(&run->families[out[i].family], out[i].release))
+		if (out[i].family == run->world.image_count || !family_has_release(&run->families[out[i].family], out[i].release))
 			return unknown(run, words->items[i]);
 	}
 	if (images[0].ptr || images[1].ptr)
 		return EXIT_DONE;
 	for (size_t i = 0; i < run->world.image_count; i++) {
-		fits[i] = has_release(&run->families[i], out[0].release) && has_release(&run->families[i], out[1].release);
+		fits[i] = family_has_release(&run->families[i], out[0].release) && family_has_release(&run->families[i], out[1].release);
 		if (fits[i])
 			out[0].family = out[1].family = i;
 		count += fits[i];
 	}
 	if (count == 0) {
 		for (size_t i = 0; i < run->world.image_count; i++)
-			if (has_release(&run->families[i], out[0].release))
+			if (family_has_release(&run->families[i], out[0].release))
 				return unknown(run, words->items[1]);
 		return unknown(run, words->items[0]);
 	}
@@ -168,16 +155,5 @@ static enum exit_status compare(struct run *run, const struct options *o)
 
 int diff_run(const struct options *options, struct arena *a)
 {
-	struct options silent = *options;
-	enum exit_status status, reported;
-	struct run run;
-
-	/* Standard output is for the answer; findings are told as text. */
-	silent.format = FORMAT_TEXT;
-	status = run_open(&run, &silent, a);
-	if (status == EXIT_DONE)
-		status = compare(&run, options);
-	records_errors(&run);
-	reported = run_close(&run);
-	return status != EXIT_DONE ? (int)status : (int)reported;
+	return records_command(options, a, compare);
 }

@@ -372,3 +372,20 @@ struct family_files *files_families(struct arena *a, const struct files *f, cons
 	}
 	return families;
 }
+
+struct release_name release_name_of(struct str word)
+{
+	size_t slash = str_find_char(word, '/', 0);
+
+	if (slash == word.len)
+		return (struct release_name){ { NULL, 0 }, word };
+	return (struct release_name){ str_slice(word, 0, slash), str_from(word, slash + 1) };
+}
+
+bool family_has_release(const struct family_files *family, struct str release)
+{
+	for (size_t i = 0; i < family->count; i++)
+		if (str_eq(family->releases[i].yaml->release, release))
+			return true;
+	return false;
+}

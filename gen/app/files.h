@@ -51,6 +51,13 @@ struct family_files {
 	size_t count;
 };
 
+/* A release as people name it: image/release, or a release alone (`image` absent). */
+struct release_name {
+	struct str image, release;
+};
+struct release_name release_name_of(struct str word);
+bool family_has_release(const struct family_files *family, struct str release);
+
 /* All images, by name. unexpected-file for translations that belong to no image or release, or to a language not in `languages`. */
 struct family_files *files_families(struct arena *a, const struct files *f, const struct str *languages, size_t language_count, size_t *count,
 				    struct diags *ds);

@@ -36,26 +36,21 @@ int i18n_run(const struct options *options, struct arena *a)
 	return EXIT_USAGE;
 }
 
-enum exit_status i18n_open(struct i18n *i, const struct options *options, struct arena *a)
+struct i18n i18n_on(struct run *run)
 {
-	enum exit_status status;
+	struct i18n i = { .run = run };
 
-	*i = (struct i18n){ .options = *options, .format = (enum format)options->format };
-	i->options.format = FORMAT_TEXT;
-	status = run_open(&i->run, &i->options, a);
-	if (status != EXIT_DONE)
-		return status;
-	run_compile(&i->run, false);
-	catalogs_collect(&i->run, &i->catalogs);
-	i->pos = NEW_ARRAY(a, const struct po *, i->catalogs.list.count);
-	return EXIT_DONE;
+	run_compile(run, false);
+	catalogs_collect(run, &i.catalogs);
+	i.pos = NEW_ARRAY(run->a, const struct po *, i.catalogs.list.count);
+	return i;
 }
 
 static enum exit_status language_unknown(const struct i18n *i, struct str name)
 {
-	const struct world *w = &i->run.world;
+	const struct world *w = &i->run->world;
 
-	fprintf(stderr, "relgen: the site is not translated into '%.*s'\n", STR_FMT(terminal_word(i->run.a, name)));
+	fprintf(stderr, "relgen: the site is not translated into '%.*s'\n", STR_FMT(terminal_word(i->run->a, name)));
 	fprintf(stderr, "  help: its languages besides '%.*s' are", STR_FMT(w->project->source_language.s));
 	for (size_t l = 0; l < w->language_count; l++)
 		if (!w->languages[l].is_source)
@@ -66,7 +61,7 @@ static enum exit_status language_unknown(const struct i18n *i, struct str name)
 
 enum exit_status i18n_languages(struct i18n *i, const struct word_list *names, size_t first, struct language_numbers *out)
 {
-	const struct world *w = &i->run.world;
+	const struct world *w = &i->run->world;
 
 	for (size_t n = first; n < names->count; n++) {
 		size_t l = 0;
@@ -75,43 +70,36 @@ enum exit_status i18n_languages(struct i18n *i, const struct word_list *names, s
 			l++;
 		if (l == w->language_count)
 			return language_unknown(i, names->items[n]);
-		*vec_push(i->run.a, &out->list) = l;
+		*vec_push(i->run->a, &out->list) = l;
 	}
 	for (size_t l = 0; names->count <= first && l < w->language_count; l++)
 		if (!w->languages[l].is_source)
-			*vec_push(i->run.a, &out->list) = l;
+			*vec_push(i->run->a, &out->list) = l;
 	return EXIT_DONE;
 }
 
-void i18n_read(struct i18n *i, size_t language)
+void i18n_read(struct i18n *i, size_t number)
 {
-	struct run *run = &i->run;
+	struct run *run = i->run;
+	const struct catalog_source_file *c = &i->catalogs.list.items[number];
+	struct str none = { NULL, 0 };
+	const struct file *file = c->files ? c->files->pos[i->language] :
+				  files_get(&run->files, c->kind, run->world.languages[i->language].tag, none, none);
+	const struct source *src = file ? run_source(run, run->a, file, &run->ds) : NULL;
 
-	i->language = language;
-	for (size_t n = 0; n < i->catalogs.list.count; n++) {
-		const struct catalog_source_file *c = &i->catalogs.list.items[n];
-		const struct file *file = files_get(&run->files, c->kind, run->world.languages[language].tag, c->image, c->release);
-		const struct source *src = file ? run_source(run, run->a, file, &run->ds) : NULL;
-
-		i->pos[n] = src ? po_parse(run->a, src, &run->ds) : NULL;
-	}
+	i->pos[number] = src ? po_parse(run->a, src, &run->ds) : NULL;
 }
 
-enum exit_status i18n_close(struct i18n *i)
+void i18n_read_all(struct i18n *i, size_t language)
 {
-	struct diags *ds = &i->run.ds;
-	size_t kept = 0;
-
-	for (size_t n = 0; n < ds->findings.count; n++)
-		if (ds->findings.items[n].severity == SEVERITY_ERROR)
-			ds->findings.items[kept++] = ds->findings.items[n];
-	ds->findings.count = kept;
-	return run_close(&i->run);
+	i->language = language;
+	for (size_t n = 0; n < i->catalogs.list.count; n++)
+		i18n_read(i, n);
 }
 
 bool i18n_write(struct i18n *i, size_t number, const struct po_file *file, bool *changed)
 {
-	struct run *run = &i->run;
+	struct run *run = i->run;
 	const struct po *old = i->pos[number];
 	struct str path = catalog_path(run->a, &i->catalogs.list.items[number], run->world.languages[i->language].tag);
 	struct str text = po_write(run->a, file);

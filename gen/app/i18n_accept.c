@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app/i18n.h"
+#include "app/records.h"
 #include "app/terminal.h"
 
 /* A word of the command line: "highlights.torch", "image:title" or "image/release:highlights.torch". */
@@ -67,7 +68,7 @@ static struct str address_nearest(const struct catalogs *catalogs, struct arena 
 
 static enum exit_status unknown(const struct i18n *i, struct str word)
 {
-	struct arena *a = i->run.a;
+	struct arena *a = i->run->a;
 	struct str near = address_nearest(&i->catalogs, a, word);
 
 	fprintf(stderr, "relgen: there is no text '%.*s'\n", STR_FMT(terminal_word(a, word)));
@@ -93,8 +94,8 @@ static struct po_file accepted(struct arena *a, const struct po *po, const struc
 
 static enum exit_status nothing_to_accept(const struct i18n *i, const struct address *address)
 {
-	struct arena *a = i->run.a;
-	struct str tag = i->run.world.languages[i->language].tag;
+	struct arena *a = i->run->a;
+	struct str tag = i->run->world.languages[i->language].tag;
 
 	fprintf(stderr, "relgen: '%.*s' has no translation into '%.*s' that could be accepted\n", STR_FMT(terminal_word(a, address->key)), STR_FMT(tag));
 	fprintf(stderr, "  help: write it in '%.*s'\n", STR_FMT(catalog_path(a, &i->catalogs.list.items[address->number], tag)));
@@ -103,7 +104,7 @@ static enum exit_status nothing_to_accept(const struct i18n *i, const struct add
 
 static enum exit_status address_accept(struct i18n *i, const struct address *address)
 {
-	struct arena *a = i->run.a;
+	struct arena *a = i->run->a;
 	const struct catalog_source_file *c = &i->catalogs.list.items[address->number];
 	const struct source_text *t = &c->texts.list.items[address->text];
 	const struct po *po;
@@ -111,8 +112,8 @@ static enum exit_status address_accept(struct i18n *i, const struct address *add
 	struct po_file file;
 	bool changed;
 
-	/* What was accepted a moment ago must be read again. */
-	i18n_read(i, i->language);
+	/* Also what was accepted a moment ago. */
+	i18n_read(i, address->number);
 	po = i->pos[address->number];
 	entry = po ? po_find(po, t->key) : NULL;
 	if (po && !po->is_whole)
@@ -120,8 +121,8 @@ static enum exit_status address_accept(struct i18n *i, const struct address *add
 	if (!entry || !entry->text.len)
 		return nothing_to_accept(i, address);
 	file = accepted(a, po, entry, t->source);
-	if (i18n_write(i, address->number, &file, &changed) && !i->run.options->quiet)
-		fprintf(stderr, "%.*s: '%.*s' %s\n", STR_FMT(terminal_word(a, catalog_path(a, c, i->run.world.languages[i->language].tag))),
+	if (i18n_write(i, address->number, &file, &changed) && !i->run->options->quiet)
+		fprintf(stderr, "%.*s: '%.*s' %s\n", STR_FMT(terminal_word(a, catalog_path(a, c, i->run->world.languages[i->language].tag))),
 			STR_FMT(terminal_word(a, t->key)), changed ? "accepted" : "was accepted before");
 	return EXIT_DONE;
 }
@@ -129,12 +130,12 @@ static enum exit_status address_accept(struct i18n *i, const struct address *add
 /* All words are looked up before anything is written. */
 static enum exit_status addresses_accept(struct i18n *i, const struct word_list *words, const struct language_numbers *languages)
 {
-	struct address *list = NEW_ARRAY(i->run.a, struct address, words->count);
+	struct address *list = NEW_ARRAY(i->run->a, struct address, words->count);
 	enum exit_status status = EXIT_DONE;
 
 	for (size_t n = 1; n < words->count; n++) {
 		list[n] = address_of(words->items[n]);
-		if (!text_find(&i->catalogs, i->run.a, &list[n]))
+		if (!text_find(&i->catalogs, i->run->a, &list[n]))
 			return unknown(i, words->items[n]);
 	}
 	for (size_t l = 0; l < languages->list.count; l++)
@@ -148,20 +149,22 @@ static enum exit_status addresses_accept(struct i18n *i, const struct word_list 
 	return status;
 }
 
-int i18n_accept(const struct options *options, struct arena *a)
+static enum exit_status accept_all(struct run *run, const struct options *options)
 {
 	struct i18n i;
 	struct language_numbers languages = { { NULL, 0, 0 } };
-	enum exit_status status = i18n_open(&i, options, a), reported;
+	enum exit_status status;
 
-	if (status == EXIT_DONE && options->operands.count < 2) {
+	if (options->operands.count < 2) {
 		fprintf(stderr, "relgen: 'relgen i18n accept' needs the keys of texts\n  help: as in: relgen i18n accept training-nv-pytorch/26.05:highlights.torch\n");
-		status = EXIT_USAGE;
+		return EXIT_USAGE;
 	}
-	if (status == EXIT_DONE)
-		status = i18n_languages(&i, &options->languages, 0, &languages);
-	if (status == EXIT_DONE)
-		status = addresses_accept(&i, &options->operands, &languages);
-	reported = i18n_close(&i);
-	return status != EXIT_DONE ? (int)status : (int)reported;
+	i = i18n_on(run);
+	status = i18n_languages(&i, &options->languages, 0, &languages);
+	return status == EXIT_DONE ? addresses_accept(&i, &options->operands, &languages) : status;
+}
+
+int i18n_accept(const struct options *options, struct arena *a)
+{
+	return records_command(options, a, accept_all);
 }

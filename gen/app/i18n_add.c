@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app/i18n.h"
+#include "app/records.h"
 #include "app/terminal.h"
 #include "io/project_file.h"
 
@@ -85,24 +86,23 @@ static enum exit_status language_add(struct run *run, struct str tag)
 	return EXIT_DONE;
 }
 
+static enum exit_status add(struct run *run, const struct options *options)
+{
+	enum exit_status status = tag_check(run, options->operands.items[1]);
+
+	/* Of the languages that are there; i18n_update says what is wrong with files. */
+	run->ds.findings.count = 0;
+	return status == EXIT_DONE ? language_add(run, options->operands.items[1]) : status;
+}
+
 int i18n_add(const struct options *options, struct arena *a)
 {
-	struct run run;
-	enum exit_status status, reported;
+	int status;
 
 	if (options->operands.count != 2) {
 		fprintf(stderr, "relgen: 'relgen i18n add' needs one language\n  help: as in: relgen i18n add pl\n");
 		return EXIT_USAGE;
 	}
-	status = run_open(&run, options, a);
-	if (status == EXIT_DONE)
-		status = tag_check(&run, options->operands.items[1]);
-	if (status == EXIT_DONE)
-		status = language_add(&run, options->operands.items[1]);
-	/* Of the languages that are there; i18n_update says what is wrong with files. */
-	run.ds.findings.count = 0;
-	reported = run_close(&run);
-	if (status != EXIT_DONE || reported != EXIT_DONE)
-		return status != EXIT_DONE ? (int)status : (int)reported;
-	return i18n_update(options, a);
+	status = records_command(options, a, add);
+	return status == EXIT_DONE ? i18n_update(options, a) : status;
 }

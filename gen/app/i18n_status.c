@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app/i18n.h"
+#include "app/records.h"
 #include "app/terminal.h"
 #include "model/translation_state.h"
 #include "view/json.h"
@@ -30,21 +31,9 @@ static unsigned percent(const struct tally *t)
 	return t->total ? (unsigned)(good(t) * 100 / t->total) : 100;
 }
 
-static size_t errors_in(const struct diags *ds, struct str name)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < ds->findings.count; i++) {
-		const struct finding *f = &ds->findings.items[i];
-
-		count += f->severity == SEVERITY_ERROR && f->loc.source && str_eq(f->loc.source->name, name);
-	}
-	return count;
-}
-
 static struct tally tally_of(struct i18n *i, size_t number)
 {
-	struct run *run = &i->run;
+	struct run *run = i->run;
 	const struct catalog_source_file *c = &i->catalogs.list.items[number];
 	const struct po *po = i->pos[number];
 	struct tally t = { .name = catalog_path(run->a, c, run->world.languages[i->language].tag) };
@@ -57,7 +46,7 @@ static struct tally tally_of(struct i18n *i, size_t number)
 		t.states[translation_state(&scratch, po ? po_find(po, text->key) : NULL, text->source)]++;
 	}
 	t.obsolete = po ? po->obsolete_count : 0;
-	t.errors = errors_in(&run->ds, t.name);
+	t.errors = diags_errors_in(&run->ds, t.name);
 	arena_drop(&scratch);
 	return t;
 }
@@ -74,7 +63,7 @@ static void tally_add(struct tally *sum, const struct tally *t)
 /* The messages that relgen brings in a language count as translated: the project's own file is laid over them. */
 static void messages_count(struct i18n *i, struct tally *t)
 {
-	const struct catalog *c = i->run.world.languages[i->language].catalog;
+	const struct catalog *c = i->run->world.languages[i->language].catalog;
 
 	for (size_t n = 0; n < c->count; n++) {
 		const struct po_entry *own = i->pos[0] ? po_find(i->pos[0], c->messages[n].key) : NULL;
@@ -88,9 +77,9 @@ static void messages_count(struct i18n *i, struct tally *t)
 
 static struct tallies language_count(struct i18n *i, size_t language)
 {
-	struct tallies all = { .language = i->run.world.languages[language].tag, .all.name = STR("all") };
+	struct tallies all = { .language = i->run->world.languages[language].tag, .all.name = STR("all") };
 
-	i18n_read(i, language);
+	i18n_read_all(i, language);
 	for (size_t n = 0; n < i->catalogs.list.count; n++) {
 		struct tally t = tally_of(i, n);
 
@@ -98,7 +87,7 @@ static struct tallies language_count(struct i18n *i, size_t language)
 			messages_count(i, &t);
 		if (!t.total && !t.obsolete)
 			continue;
-		*vec_push(i->run.a, &all.files) = t;
+		*vec_push(i->run->a, &all.files) = t;
 		tally_add(&all.all, &t);
 	}
 	return all;
@@ -238,19 +227,19 @@ static struct str json_text_of(struct arena *a, const struct tallies *languages,
 
 /* --- The command --- */
 
-static struct str status_text(const struct i18n *i, const struct tallies *languages, size_t count)
+static struct str status_text(const struct run *run, enum format format, const struct tallies *languages, size_t count)
 {
-	struct buf out = buf_on(i->run.a);
+	struct buf out = buf_on(run->a);
 
-	if (i->format == FORMAT_JSON)
-		return json_text_of(i->run.a, languages, count);
+	if (format == FORMAT_JSON)
+		return json_text_of(run->a, languages, count);
 	for (size_t l = 0; l < count; l++) {
 		if (l)
 			buf_char(&out, '\n');
-		if (i->format == FORMAT_MARKDOWN)
+		if (format == FORMAT_MARKDOWN)
 			put_markdown(&out, &languages[l]);
 		else
-			put_text(&out, &i->run, &languages[l]);
+			put_text(&out, run, &languages[l]);
 	}
 	return buf_str(&out);
 }
@@ -269,30 +258,26 @@ static enum exit_status is_enough(const struct options *options, const struct ta
 	return status;
 }
 
-static enum exit_status languages_status(struct i18n *i, const struct language_numbers *languages)
+static enum exit_status state(struct run *run, const struct options *options)
 {
-	struct tallies *all = NEW_ARRAY(i->run.a, struct tallies, languages->list.count);
+	struct i18n i = i18n_on(run);
+	struct language_numbers languages = { { NULL, 0, 0 } };
+	enum exit_status status = i18n_languages(&i, &options->operands, 1, &languages);
+	struct tallies *all;
 
-	for (size_t l = 0; l < languages->list.count; l++)
-		all[l] = language_count(i, languages->list.items[l]);
-	if (!terminal_output(status_text(i, all, languages->list.count)))
+	if (status != EXIT_DONE)
+		return status;
+	all = NEW_ARRAY(run->a, struct tallies, languages.list.count);
+	for (size_t l = 0; l < languages.list.count; l++)
+		all[l] = language_count(&i, languages.list.items[l]);
+	/* The table counts them; `relgen check` says them. */
+	run->ds.findings.count = 0;
+	if (!terminal_output(status_text(run, (enum format)options->format, all, languages.list.count)))
 		return EXIT_ENVIRONMENT;
-	return is_enough(i->run.options, all, languages->list.count);
+	return is_enough(options, all, languages.list.count);
 }
 
 int i18n_status(const struct options *options, struct arena *a)
 {
-	struct i18n i;
-	struct language_numbers languages = { { NULL, 0, 0 } };
-	enum exit_status status = i18n_open(&i, options, a), reported;
-
-	if (status == EXIT_DONE)
-		status = i18n_languages(&i, &options->operands, 1, &languages);
-	if (status == EXIT_DONE) {
-		status = languages_status(&i, &languages);
-		/* The table counts them; `relgen check` says them. */
-		i.run.ds.findings.count = 0;
-	}
-	reported = run_close(&i.run);
-	return status != EXIT_DONE ? (int)status : (int)reported;
+	return records_command(options, a, state);
 }

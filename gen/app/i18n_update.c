@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "app/i18n.h"
+#include "app/records.h"
 #include "app/shared.h"
 #include "app/terminal.h"
 
@@ -23,7 +24,7 @@ static struct source_texts own_messages(const struct update *u, const struct sou
 		bool brought = built_in && built_in->text.len && !built_in->fuzzy && str_eq(built_in->source, t->source);
 
 		if (!brought || (own && po_find(own, t->key)))
-			*vec_push(u->i18n.run.a, &texts.list) = *t;
+			*vec_push(u->i18n.run->a, &texts.list) = *t;
 	}
 	return texts;
 }
@@ -38,29 +39,29 @@ static void say_counts(const struct update *u, size_t number, const struct merge
 		{ c->carried, "carried over from the same text" }, { c->obsolete, "without a source any more" },
 	};
 	const struct i18n *i = &u->i18n;
-	struct str path = catalog_path(i->run.a, &i->catalogs.list.items[number], i->run.world.languages[i->language].tag);
-	struct buf line = buf_on(i->run.a);
+	struct str path = catalog_path(i->run->a, &i->catalogs.list.items[number], i->run->world.languages[i->language].tag);
+	struct buf line = buf_on(i->run->a);
 
 	for (size_t r = 0; r < sizeof rows / sizeof rows[0]; r++)
 		if (rows[r].count)
 			buf_print(&line, "%s%zu %s", line.len ? ", " : ": ", rows[r].count, rows[r].what);
-	if (!i->run.options->quiet)
-		fprintf(stderr, "%.*s%.*s\n", STR_FMT(terminal_word(i->run.a, path)), STR_FMT(buf_str(&line)));
+	if (!i->run->options->quiet)
+		fprintf(stderr, "%.*s%.*s\n", STR_FMT(terminal_word(i->run->a, path)), STR_FMT(buf_str(&line)));
 }
 
 static void say_skipped(const struct i18n *i, size_t number)
 {
 	const struct catalog_source_file *c = &i->catalogs.list.items[number];
-	struct str path = catalog_path(i->run.a, c, i->run.world.languages[i->language].tag);
+	struct str path = catalog_path(i->run->a, c, i->run->world.languages[i->language].tag);
 
-	fprintf(stderr, "%.*s: left as it is, because %s has errors\n", STR_FMT(terminal_word(i->run.a, path)),
-		c->is_faulty ? str_z(i->run.a, terminal_word(i->run.a, c->name)) : "it");
+	fprintf(stderr, "%.*s: left as it is, because %s has errors\n", STR_FMT(terminal_word(i->run->a, path)),
+		c->is_faulty ? str_z(i->run->a, terminal_word(i->run->a, c->name)) : "it");
 }
 
 static bool file_update(struct update *u, size_t number)
 {
 	struct i18n *i = &u->i18n;
-	struct run *run = &i->run;
+	struct run *run = i->run;
 	const struct catalog_source_file *c = &i->catalogs.list.items[number];
 	struct source_texts texts = c->kind == FILE_MESSAGES_PO ? own_messages(u, &c->texts, i->pos[number]) : c->texts;
 	struct merge_counts counts = { 0 };
@@ -92,13 +93,13 @@ static bool file_update(struct update *u, size_t number)
 static bool language_update(struct update *u, size_t language)
 {
 	struct i18n *i = &u->i18n;
-	struct run *run = &i->run;
+	struct run *run = i->run;
 	struct str name = files_name(run->a, FILE_MESSAGES_PO, run->world.languages[language].tag, STR(""), STR(""));
 	const struct source *built_in = embedded_source(run->a, name);
 	size_t count = i->catalogs.list.count;
 	const struct po **files;
 
-	i18n_read(i, language);
+	i18n_read_all(i, language);
 	u->built_in = built_in ? po_parse(run->a, built_in, &run->ds) : NULL;
 	files = NEW_ARRAY(run->a, const struct po *, count + 1);
 	for (size_t n = 0; n < count; n++)
@@ -111,21 +112,23 @@ static bool language_update(struct update *u, size_t language)
 	return true;
 }
 
+static enum exit_status update(struct run *run, const struct options *options)
+{
+	struct update u = { .i18n = i18n_on(run) };
+	struct language_numbers languages = { { NULL, 0, 0 } };
+	enum exit_status status = i18n_languages(&u.i18n, &options->operands, 1, &languages);
+
+	if (status != EXIT_DONE)
+		return status;
+	for (size_t l = 0; l < languages.list.count; l++)
+		if (!language_update(&u, languages.list.items[l]))
+			break;
+	if (!options->quiet)
+		fprintf(stderr, "%zu of %zu files changed; %zu texts to translate, %zu to review\n", u.changed, u.files, u.empty, u.fuzzy);
+	return EXIT_DONE;
+}
+
 int i18n_update(const struct options *options, struct arena *a)
 {
-	struct update u = { 0 };
-	struct language_numbers languages = { { NULL, 0, 0 } };
-	enum exit_status status = i18n_open(&u.i18n, options, a), reported;
-
-	if (status == EXIT_DONE)
-		status = i18n_languages(&u.i18n, &options->operands, 1, &languages);
-	if (status == EXIT_DONE) {
-		for (size_t l = 0; l < languages.list.count; l++)
-			if (!language_update(&u, languages.list.items[l]))
-				break;
-		if (!options->quiet)
-			fprintf(stderr, "%zu of %zu files changed; %zu texts to translate, %zu to review\n", u.changed, u.files, u.empty, u.fuzzy);
-	}
-	reported = i18n_close(&u.i18n);
-	return status != EXIT_DONE ? (int)status : (int)reported;
+	return records_command(options, a, update);
 }

@@ -31,23 +31,6 @@ static enum exit_status which_image(const struct run *run, struct str release)
 	return EXIT_USAGE;
 }
 
-/* image/release, or a release alone. */
-static void split(struct str word, struct str *image, struct str *release)
-{
-	size_t slash = str_find_char(word, '/', 0);
-
-	*image = slash < word.len ? str_slice(word, 0, slash) : (struct str){ NULL, 0 };
-	*release = slash < word.len ? str_from(word, slash + 1) : word;
-}
-
-static bool has_release(const struct family_files *family, struct str release)
-{
-	for (size_t i = 0; i < family->count; i++)
-		if (str_eq(family->releases[i].yaml->release, release))
-			return true;
-	return false;
-}
-
 /* Does the name fit the field 'release'? */
 static bool is_release_name(struct arena *a, struct str name)
 {
@@ -71,7 +54,7 @@ static enum exit_status image_choose(const struct run *run, struct str image, st
 			say(run->a, "there is no image", image, "an image is a folder of releases/ with an image.yaml in it");
 	}
 	for (size_t i = 0; i < run->world.image_count; i++) {
-		if (from.ptr && !has_release(&run->families[i], from))
+		if (from.ptr && !family_has_release(&run->families[i], from))
 			continue;
 		out->family = i;
 		count++;
@@ -86,23 +69,24 @@ static enum exit_status image_choose(const struct run *run, struct str image, st
 static enum exit_status wanted_read(const struct run *run, struct wanted *out)
 {
 	const struct options *o = run->options;
-	struct str image, from_image = { NULL, 0 };
+	struct release_name name = release_name_of(o->operands.items[0]), from = { { NULL, 0 }, { NULL, 0 } };
 	enum exit_status status;
 
-	split(o->operands.items[0], &image, &out->release);
 	if (o->from.ptr)
-		split(o->from, &from_image, &out->from);
+		from = release_name_of(o->from);
+	out->release = name.release;
+	out->from = from.release;
 	if (!is_release_name(run->a, out->release))
 		return say(run->a, "no release can be called", out->release,
 			   "use letters, digits, '.', '_', '-' and '+', beginning with a letter or digit and not ending in .html or .md");
-	status = image_choose(run, image.ptr ? image : from_image, out->from, out);
+	status = image_choose(run, name.image.ptr ? name.image : from.image, out->from, out);
 	if (status != EXIT_DONE)
 		return status;
-	if (from_image.ptr && !str_eq(from_image, run->families[out->family].image))
+	if (from.image.ptr && !str_eq(from.image, run->families[out->family].image))
 		return say(run->a, "facts are carried over within an image, not from", o->from, "name a release of the same image");
-	if (out->from.ptr && !has_release(&run->families[out->family], out->from))
+	if (out->from.ptr && !family_has_release(&run->families[out->family], out->from))
 		return say(run->a, "there is no release", o->from, "--from names a release that is there");
-	if (has_release(&run->families[out->family], out->release))
+	if (family_has_release(&run->families[out->family], out->release))
 		return say(run->a, "there is already a release", out->release, "edit its file, or delete it first");
 	return EXIT_DONE;
 }
@@ -144,7 +128,7 @@ static bool schema_write(struct run *run)
 	return project_file_write(run->a, run->root, path, schema_text(run->a, STR("release")), PROJECT_FILE_NEW, &run->ds);
 }
 
-static enum exit_status skeleton_write(struct run *run)
+static enum exit_status skeleton_write(struct run *run, const struct options *options)
 {
 	struct wanted w = { 0, { NULL, 0 }, { NULL, 0 } };
 	enum exit_status status = wanted_read(run, &w);
@@ -162,22 +146,12 @@ static enum exit_status skeleton_write(struct run *run)
 	text = skeleton_release(run->a, schema_modeline(run->a, STR("release"), path), w.release, from);
 	if (!project_file_write(run->a, run->root, path, text, PROJECT_FILE_NEW, &run->ds) || !schema_write(run))
 		return EXIT_DONE;	/* the failure decides */
-	if (!run->options->quiet && from)
+	if (!options->quiet && from)
 		fprintf(stderr, "carried over from %.*s; open facts are in comments\n", STR_FMT(terminal_word(run->a, from->release.s)));
 	return terminal_output(str_print(run->a, "%.*s\n", STR_FMT(fs_join(run->a, run->root, path)))) ? EXIT_DONE : EXIT_ENVIRONMENT;
 }
 
 int new_run(const struct options *options, struct arena *a)
 {
-	struct options text = *options;
-	enum exit_status status, reported;
-	struct run run;
-
-	text.format = FORMAT_TEXT;
-	status = run_open(&run, &text, a);
-	if (status == EXIT_DONE)
-		status = skeleton_write(&run);
-	records_errors(&run);
-	reported = run_close(&run);
-	return status != EXIT_DONE ? (int)status : (int)reported;
+	return records_command(options, a, skeleton_write);
 }

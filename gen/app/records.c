@@ -56,7 +56,7 @@ size_t records_family(const struct run *run, struct str image)
 	return i;
 }
 
-void records_errors(struct run *run)
+static void errors_keep(struct run *run)
 {
 	size_t kept = 0;
 
@@ -95,4 +95,19 @@ struct image *records_image(struct run *run, size_t family, const struct str *na
 		release_link_previous(image->releases[i], &silent);
 	diags_move(&run->ds, &said);
 	return image;
+}
+
+int records_command(const struct options *options, struct arena *a, enum exit_status (*work)(struct run *run, const struct options *options))
+{
+	struct options text = *options;
+	enum exit_status status, reported;
+	struct run run;
+
+	text.format = FORMAT_TEXT;
+	status = run_open(&run, &text, a);
+	if (status == EXIT_DONE)
+		status = work(&run, options);
+	errors_keep(&run);
+	reported = run_close(&run);
+	return status != EXIT_DONE ? (int)status : (int)reported;
 }

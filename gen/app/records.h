@@ -11,8 +11,9 @@ struct release *records_read_release(struct run *run, struct arena *a, const str
 /* The image with all its releases, each linked to the one before; NULL where image.yaml cannot be read. Errors in the files of the releases
    that `names` holds (of image.yaml too) go to run->ds; what cannot be read as YAML is not among the releases. Lives as long as the run. */
 struct image *records_image(struct run *run, size_t family, const struct str *names, size_t count);
-/* Lets go of findings in run->ds that are no errors: those of a check are not the answer here. */
-void records_errors(struct run *run);
+/* A command whose answer is no findings, so that standard output is for that: opens a run with findings as text, lets `work` do the rest, and
+   reports errors and failures; warnings are what `check` is for. `work` gives EXIT_DONE, or the status to end with; the exit status. */
+int records_command(const struct options *options, struct arena *a, enum exit_status (*work)(struct run *run, const struct options *options));
 /* The number of an image in run->families; run->world.image_count when there is none. */
 size_t records_family(const struct run *run, struct str image);
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "app/records.h"
 #include "app/terminal.h"
 
 struct chosen {
@@ -16,28 +17,20 @@ static void release_choose(struct chosen *c, size_t family, size_t release)
 	c->images[family] = true;
 }
 
-/* Chooses what `image` (absent: any) and `release` name; false when nothing does. */
-static bool choose(const struct run *run, struct chosen *c, struct str image, struct str release)
+/* Chooses what a word names, in any image where it names none; false when nothing does. */
+static bool choose(const struct run *run, struct chosen *c, struct str word)
 {
+	struct release_name name = release_name_of(word);
 	bool found = false;
 
 	for (size_t i = 0; i < run->world.image_count; i++)
 		for (size_t j = 0; j < run->families[i].count; j++)
-			if ((!image.ptr || str_eq(image, run->families[i].image)) &&
-			    str_eq(release, run->families[i].releases[j].yaml->release)) {
+			if ((!name.image.ptr || str_eq(name.image, run->families[i].image)) &&
+			    str_eq(name.release, run->families[i].releases[j].yaml->release)) {
 				release_choose(c, i, j);
 				found = true;
 			}
 	return found;
-}
-
-static bool choose_name(const struct run *run, struct chosen *c, struct str word)
-{
-	size_t slash = str_find_char(word, '/', 0);
-
-	if (slash < word.len)
-		return choose(run, c, str_slice(word, 0, slash), str_from(word, slash + 1));
-	return choose(run, c, (struct str){ NULL, 0 }, word);
 }
 
 static enum exit_status unknown(const struct run *run, struct str word)
@@ -94,22 +87,14 @@ const struct files_scope *request_scope(struct run *run, const struct word_list 
 	return operands->count ? scope : NULL;
 }
 
-static const struct family_files *family_named(const struct run *run, struct str image)
-{
-	for (size_t i = 0; i < run->world.image_count; i++)
-		if (str_eq(run->families[i].image, image))
-			return &run->families[i];
-	return NULL;
-}
-
 /* The release of a file, or all releases of its image. */
 static void choose_file(const struct run *run, struct chosen *c, const struct file *file)
 {
-	const struct family_files *family = file->image.ptr ? family_named(run, file->image) : NULL;
+	size_t family = file->image.ptr ? records_family(run, file->image) : run->world.image_count;
 
-	for (size_t i = 0; family && i < family->count; i++)
-		if (!file->release.ptr || str_eq(file->release, family->releases[i].yaml->release))
-			release_choose(c, (size_t)(family - run->families), i);
+	for (size_t i = 0; family < run->world.image_count && i < run->families[family].count; i++)
+		if (!file->release.ptr || str_eq(file->release, run->families[family].releases[i].yaml->release))
+			release_choose(c, family, i);
 }
 
 /* The names of all files, also of those out of scope. */
@@ -167,7 +152,7 @@ enum exit_status request_read(struct run *run, const struct word_list *operands,
 
 		if (files && looks_like_file(word))
 			status = file_read(run, out, &c, word);
-		else if (!choose_name(run, &c, word))
+		else if (!choose(run, &c, word))
 			status = unknown(run, word);
 		if (status != EXIT_DONE)
 			return status;

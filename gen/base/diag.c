@@ -217,6 +217,18 @@ size_t diags_count(const struct diags *ds, enum severity severity)
 	return count;
 }
 
+size_t diags_errors_in(const struct diags *ds, struct str file)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < ds->findings.count; i++) {
+		const struct finding *f = &ds->findings.items[i];
+
+		count += f->severity == SEVERITY_ERROR && f->loc.source && str_eq(f->loc.source->name, file);
+	}
+	return count;
+}
+
 size_t diags_counting(const struct diags *ds)
 {
 	return diags_count(ds, SEVERITY_ERROR) + diags_count(ds, SEVERITY_WARNING);

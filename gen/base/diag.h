@@ -101,6 +101,8 @@ void diags_sort(struct diags *ds);
 void diags_fold(struct diags *ds);
 /* How many count, those that diags_fold took away among them: of one severity, of all. */
 size_t diags_count(const struct diags *ds, enum severity severity);
+/* The errors of one file. */
+size_t diags_errors_in(const struct diags *ds, struct str file);
 size_t diags_counting(const struct diags *ds);
 /* Lets go of the waived ones. */
 void diags_drop_waived(struct diags *ds);
