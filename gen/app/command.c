@@ -5,6 +5,7 @@
 #include "app/diff.h"
 #include "app/explain.h"
 #include "app/i18n.h"
+#include "app/init.h"
 #include "app/manual.h"
 #include "app/new.h"
 #include "app/schemas.h"
@@ -33,6 +34,10 @@ static const struct command rows[] = {
 	  "                  a release is training-nv-pytorch/26.05:highlights.torch\n"
 	  "  add LANG        a new language: its line in relgen.yaml and its files\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_TRANSLATION, 1, SIZE_MAX, i18n_run },
+	{ "init", "IMAGE", "begin a project, or another image of the one that is there",
+	  "Writes relgen.yaml, image.yaml, the component registry, NVIDIA's table of drivers\n"
+	  "and the schemas for editors; a file that is there stays as it is.\n",
+	  OPTIONS_COMMON, 1, 1, init_run },
 	{ "new", "RELEASE", "begin a release: its file, with a comment on each field",
 	  "RELEASE is 26.06, or training-nv-pytorch/26.06 where there are more images.\n"
 	  "Versions are not carried over, but stand in comments.\n",

@@ -1,4 +1,5 @@
-/* The files compiled into the binary: built-in templates, site files and interface messages. */
+/* The files compiled into the binary: built-in templates, site files and interface messages,
+   and the tables that a project begins with. */
 #ifndef RELGEN_APP_EMBEDDED_H
 #define RELGEN_APP_EMBEDDED_H
 

@@ -31,18 +31,6 @@ static enum exit_status which_image(const struct run *run, struct str release)
 	return EXIT_USAGE;
 }
 
-/* Does the name fit the field 'release'? */
-static bool is_release_name(struct arena *a, struct str name)
-{
-	struct diags silent = diags_on(a);
-	struct reader r = { a, &silent, buf_on(a), true };
-	struct field f = { .key = "release", .kind = &kind_release, .help = "" };
-	struct ynode node = { .kind = YNODE_SCALAR, .style = YSTYLE_DOUBLE, .text = name };
-	struct text text;
-
-	return kind_release.read(&r, &f, &node, &text);
-}
-
 /* The image that was named, or the only one that can be meant: of all, or of those that have the release to carry over from. */
 static enum exit_status image_choose(const struct run *run, struct str image, struct str from, struct wanted *out)
 {
@@ -51,7 +39,7 @@ static enum exit_status image_choose(const struct run *run, struct str image, st
 	if (image.ptr) {
 		out->family = records_family(run, image);
 		return out->family < run->world.image_count ? EXIT_DONE :
-			say(run->a, "there is no image", image, "an image is a folder of releases/ with an image.yaml in it");
+			say(run->a, "there is no image", image, "an image is a folder of releases/ with an image.yaml in it; 'relgen init IMAGE' begins one");
 	}
 	for (size_t i = 0; i < run->world.image_count; i++) {
 		if (from.ptr && !family_has_release(&run->families[i], from))
@@ -60,7 +48,7 @@ static enum exit_status image_choose(const struct run *run, struct str image, st
 		count++;
 	}
 	if (run->world.image_count == 0)
-		return say(run->a, "there is no image for release", out->release, "write releases/IMAGE/image.yaml first");
+		return say(run->a, "there is no image for release", out->release, "'relgen init IMAGE' begins one");
 	if (count == 0)
 		return say(run->a, "there is no release", from, "--from names a release that is there");
 	return count == 1 ? EXIT_DONE : which_image(run, out->release);
@@ -76,7 +64,7 @@ static enum exit_status wanted_read(const struct run *run, struct wanted *out)
 		from = release_name_of(o->from);
 	out->release = name.release;
 	out->from = from.release;
-	if (!is_release_name(run->a, out->release))
+	if (!kind_takes(run->a, &kind_release, out->release))
 		return say(run->a, "no release can be called", out->release,
 			   "use letters, digits, '.', '_', '-' and '+', beginning with a letter or digit and not ending in .html or .md");
 	status = image_choose(run, name.image.ptr ? name.image : from.image, out->from, out);
@@ -102,7 +90,7 @@ static const struct release *from_choose(struct run *run, const struct wanted *w
 	if (w->from.ptr)
 		return image_release(image, w->from);
 	for (size_t i = image->release_count; i > 0; i--)
-		if (release_status(image->releases[i - 1]) == STATUS_RELEASED && is_release_name(run->a, image->releases[i - 1]->release.s))
+		if (release_status(image->releases[i - 1]) == STATUS_RELEASED && kind_takes(run->a, &kind_release, image->releases[i - 1]->release.s))
 			return image->releases[i - 1];
 	return NULL;
 }
@@ -114,18 +102,6 @@ static void sections_link(const struct world *w, struct release *r)
 		r->sections.list.items[i].shared = sections_find(w->sections, r->sections.list.items[i].section.s);
 	for (size_t i = 0; i < r->usage.list.count; i++)
 		r->usage.list.items[i].shared = sections_find(w->sections, r->usage.list.items[i].section.s);
-}
-
-/* An editor's schema, where the project has none. */
-static bool schema_write(struct run *run)
-{
-	struct str path = schema_path(run->a, STR("release"));
-	struct fs_stamp stamp;
-	enum fs_kind kind;
-
-	if (fs_stat(fs_join(run->a, run->root, path), &stamp, &kind))
-		return true;
-	return project_file_write(run->a, run->root, path, schema_text(run->a, STR("release")), PROJECT_FILE_NEW, &run->ds);
 }
 
 static enum exit_status skeleton_write(struct run *run, const struct options *options)
@@ -144,7 +120,8 @@ static enum exit_status skeleton_write(struct run *run, const struct options *op
 		sections_link(&run->world, image_release(from->image, from->release.s));
 	path = str_print(run->a, "releases/%.*s/%.*s.yaml", STR_FMT(run->families[w.family].image), STR_FMT(w.release));
 	text = skeleton_release(run->a, schema_modeline(run->a, STR("release"), path), w.release, from);
-	if (!project_file_write(run->a, run->root, path, text, PROJECT_FILE_NEW, &run->ds) || !schema_write(run))
+	if (!project_file_write(run->a, run->root, path, text, PROJECT_FILE_NEW, &run->ds) ||
+	    !schema_write(run->a, run->root, STR("release"), &run->ds))
 		return EXIT_DONE;	/* the failure decides */
 	if (!options->quiet && from)
 		fprintf(stderr, "carried over from %.*s; open facts are in comments\n", STR_FMT(terminal_word(run->a, from->release.s)));

@@ -23,7 +23,7 @@ static enum exit_status no_project(struct arena *a, const struct options *o)
 		fprintf(stderr, "relgen: there is no relgen.yaml in '%.*s' or above it\n", STR_FMT(folder));
 	else
 		fprintf(stderr, "relgen: there is no relgen.yaml in this folder or above it\n");
-	fprintf(stderr, "  help: go to the project's folder, or name it with -C DIR\n");
+	fprintf(stderr, "  help: go to the project's folder, or name it with -C DIR; 'relgen init IMAGE' begins a project\n");
 	return EXIT_USAGE;
 }
 

@@ -5,6 +5,8 @@
 #include "app/report.h"
 #include "app/shared.h"
 #include "app/terminal.h"
+#include "io/fs.h"
+#include "io/project_file.h"
 #include "view/jschema.h"
 
 static const struct schema_row manifest_row = { "manifest", "public/IMAGE/RELEASE/manifest.json" };
@@ -49,6 +51,15 @@ struct str schema_modeline(struct arena *a, struct str name, struct str path)
 	buf_put(&out, schema_path(a, name));
 	buf_char(&out, '\n');
 	return buf_str(&out);
+}
+
+bool schema_write(struct arena *a, struct str root, struct str name, struct diags *ds)
+{
+	struct str path = schema_path(a, name);
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	return fs_stat(fs_join(a, root, path), &stamp, &kind) || project_file_write(a, root, path, schema_text(a, name), PROJECT_FILE_NEW, ds);
 }
 
 static struct str schema_list(struct arena *a)

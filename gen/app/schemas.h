@@ -3,6 +3,7 @@
 #define RELGEN_APP_SCHEMAS_H
 
 #include "app/cli.h"
+#include "base/diag.h"
 
 /* A kind of file with a schema, in the order in which they are listed. */
 struct schema_row {
@@ -18,6 +19,8 @@ struct str schema_text(struct arena *a, struct str name);
 struct str schema_path(struct arena *a, struct str name);
 /* The line that leads an editor from a file at `path` (from the project's folder) to its schema; with a line end. */
 struct str schema_modeline(struct arena *a, struct str name, struct str path);
+/* Writes the schema there, unless the project has it already; false with a failure. */
+bool schema_write(struct arena *a, struct str root, struct str name, struct diags *ds);
 int schema_run(const struct options *options, struct arena *a);
 
 #endif

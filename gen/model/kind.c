@@ -347,3 +347,14 @@ const struct kind kind_word = { "one of a few words", word_read, SHAPE_WORD, NUL
 const struct kind kind_bool = { "true or false", bool_read, SHAPE_TRUTH, NULL, NULL };
 const struct kind kind_line = { "one paragraph of Markdown", line_read, SHAPE_TEXT, NULL, NULL };
 const struct kind kind_body = { "Markdown", body_read, SHAPE_TEXT, NULL, NULL };
+
+bool kind_takes(struct arena *a, const struct kind *kind, struct str text)
+{
+	struct diags silent = diags_on(a);
+	struct reader r = { a, &silent, buf_on(a), true };
+	struct field f = { .key = "", .kind = kind, .help = "" };
+	struct ynode node = { .kind = YNODE_SCALAR, .style = YSTYLE_DOUBLE, .text = text };
+	struct text out;
+
+	return kind->read(&r, &f, &node, &out);
+}

@@ -175,6 +175,8 @@ bool scalar_read(struct reader *r, const struct field *f, const struct ynode *no
 void key_check(struct reader *r, const struct yentry *e);
 /* Says that a text is not of the field's kind, what is expected and the field's example; false. */
 bool kind_bad(struct reader *r, const struct field *f, struct text t, const char *expected);
+/* Would a field of this kind take the text, quoted? For kinds of one text. */
+bool kind_takes(struct arena *a, const struct kind *kind, struct str text);
 /* Reads a prose text at the reader's path. */
 bool prose_field_read(struct reader *r, const struct field *f, const struct ynode *node, enum prose_shape shape, struct prose_field *out);
 /* Would a YAML 1.1 reader or one of the 1.2 core schema turn this plain scalar into something that is no text? What it would

@@ -4,7 +4,7 @@
 #include "model/version.h"
 #include "model/yaml_write.h"
 
-enum { COMMENT_WIDTH = 100, INDENT = 2 };
+enum { INDENT = 2 };
 
 struct skeleton {
 	struct buf out;
@@ -14,23 +14,6 @@ struct skeleton {
 };
 
 /* --- Comments --- */
-
-static void put_comment(struct buf *out, const char *help)
-{
-	struct str rest = str_of(help), word;
-	size_t column = 1;
-
-	buf_char(out, '#');
-	while (str_split(&rest, ' ', &word)) {
-		if (column + 1 + str_length(word) > COMMENT_WIDTH) {
-			buf_z(out, "\n#");
-			column = 1;
-		}
-		buf_print(out, " %.*s", STR_FMT(word));
-		column += 1 + str_length(word);
-	}
-	buf_char(out, '\n');
-}
 
 /* Lines that are to be uncommented. */
 static void put_commented(struct buf *out, struct str lines)
@@ -361,7 +344,7 @@ static const struct {
 static void put_field(struct skeleton *s, const struct field *f)
 {
 	buf_char(&s->out, '\n');
-	put_comment(&s->out, f->help);
+	yaml_write_comment(&s->out, str_of(f->help));
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (str_is(str_of(rows[i].key), f->key)) {
 			rows[i].put(s, f);
@@ -379,5 +362,26 @@ struct str skeleton_release(struct arena *a, struct str modeline, struct str nam
 		buf_print(&s.out, "# Carried over from %.*s: what is not a comment; check each value.\n", STR_FMT(from->release.s));
 	for (size_t i = 0; i < release_record.count; i++)
 		put_field(&s, &release_record.fields[i]);
+	return buf_str(&s.out);
+}
+
+struct str skeleton_record(struct arena *a, struct str modeline, const struct record *record, const struct skeleton_fact *facts, size_t count)
+{
+	struct skeleton s = { .out = buf_on(a) };
+
+	buf_put(&s.out, modeline);
+	for (size_t i = 0; i < record->count; i++) {
+		const struct field *f = &record->fields[i];
+		size_t at = 0;
+
+		while (at < count && !str_is(str_of(facts[at].key), f->key))
+			at++;
+		buf_char(&s.out, '\n');
+		yaml_write_comment(&s.out, str_of(f->help));
+		if (at < count)
+			buf_print(&s.out, "%s: %.*s\n", f->key, STR_FMT(facts[at].value));
+		else
+			put_open(&s, f);
+	}
 	return buf_str(&s.out);
 }

@@ -1,6 +1,8 @@
 /* YAML in block style. */
 #include "model/yaml_write.h"
 
+enum { COMMENT_WIDTH = 100 };
+
 static bool is_safe(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '/' || c == '+' ||
@@ -139,4 +141,21 @@ void yaml_write(struct buf *out, const struct ynode *node, size_t indent)
 		buf_repeat(out, ' ', indent);
 		put_entries(out, node, indent);
 	}
+}
+
+void yaml_write_comment(struct buf *out, struct str text)
+{
+	struct str rest = text, word;
+	size_t column = 1;
+
+	buf_char(out, '#');
+	while (str_split(&rest, ' ', &word)) {
+		if (column + 1 + str_length(word) > COMMENT_WIDTH) {
+			buf_z(out, "\n#");
+			column = 1;
+		}
+		buf_print(out, " %.*s", STR_FMT(word));
+		column += 1 + str_length(word);
+	}
+	buf_char(out, '\n');
 }

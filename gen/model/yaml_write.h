@@ -9,5 +9,7 @@
 void yaml_write(struct buf *out, const struct ynode *node, size_t indent);
 /* A key or a short text: plain where it can be, else in quotes. */
 void yaml_write_word(struct buf *out, struct str text);
+/* A text as comment lines. */
+void yaml_write_comment(struct buf *out, struct str text);
 
 #endif
