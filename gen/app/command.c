@@ -27,12 +27,15 @@ static const struct command rows[] = {
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_DIFF, 2, 2, diff_run },
 	{ "explain", "[RULE]", "why a rule is, with an example; without RULE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, explain_run },
-	{ "i18n", "ACTION [LANG|KEY]…", "keep the translators' files up to date",
+	{ "i18n", "ACTION [LANG|KEY|FILE]…", "keep the translators' files up to date",
 	  "  update [LANG…]  give the files exactly today's texts; no translation is lost\n"
 	  "  status [LANG…]  how far each file is\n"
 	  "  accept KEY…     the source changed, the meaning did not: highlights.torch of\n"
 	  "                  a release is training-nv-pytorch/26.05:highlights.torch\n"
-	  "  add LANG        a new language: its line in relgen.yaml and its files\n",
+	  "  add LANG        a new language: its line in relgen.yaml and its files\n"
+	  "  export [FILE]   the texts of one language (--lang) for tools that take no PO,\n"
+	  "                  by --format or the end of the name: xliff, tmx, csv\n"
+	  "  import FILE     what comes back from such a tool: all of it, or nothing\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE | OPTIONS_TRANSLATION, 1, SIZE_MAX, i18n_run },
 	{ "init", "IMAGE", "begin a project, or another image of the one that is there",
 	  "Writes relgen.yaml, image.yaml, the component registry, NVIDIA's table of drivers\n"

@@ -7,16 +7,28 @@
 #include "app/terminal.h"
 #include "io/project_file.h"
 
+#define FORMS(form) (1u << FORMAT_##form)
+enum { EXCHANGE_FORMS = FORMS(TEXT) | FORMS(XLIFF) | FORMS(TMX) | FORMS(CSV) };
+
 static const struct action {
 	const char *name;
+	unsigned forms;		/* of --format that mean something; text: none is given */
 	int (*run)(const struct options *options, struct arena *a);
 } actions[] = {
-	{ "update", i18n_update },
-	{ "status", i18n_status },
-	{ "accept", i18n_accept },
-	{ "add", i18n_add },
+	{ "update", FORMS(TEXT), i18n_update },
+	{ "status", FORMS(TEXT) | FORMS(JSON) | FORMS(MARKDOWN), i18n_status },
+	{ "accept", FORMS(TEXT), i18n_accept },
+	{ "add", FORMS(TEXT), i18n_add },
+	{ "export", EXCHANGE_FORMS, i18n_export },
+	{ "import", EXCHANGE_FORMS | FORMS(JSON), i18n_import },
 };
 enum { ACTION_COUNT = sizeof actions / sizeof actions[0] };
+
+static int form_refused(const struct action *action)
+{
+	fprintf(stderr, "relgen: 'relgen i18n %s' has no such --format\n  help: 'relgen i18n --help' says what each action does\n", action->name);
+	return EXIT_USAGE;
+}
 
 int i18n_run(const struct options *options, struct arena *a)
 {
@@ -24,7 +36,7 @@ int i18n_run(const struct options *options, struct arena *a)
 
 	for (size_t i = 0; i < ACTION_COUNT; i++) {
 		if (str_is(name, actions[i].name))
-			return actions[i].run(options, a);
+			return actions[i].forms & 1u << options->format ? actions[i].run(options, a) : form_refused(&actions[i]);
 		names[i] = str_of(actions[i].name);
 	}
 	near = str_nearest(name, names, ACTION_COUNT);
@@ -76,6 +88,50 @@ enum exit_status i18n_languages(struct i18n *i, const struct word_list *names, s
 		if (!w->languages[l].is_source)
 			*vec_push(i->run->a, &out->list) = l;
 	return EXIT_DONE;
+}
+
+enum exit_status i18n_one_language(struct i18n *i)
+{
+	const struct word_list *asked = &i->run->options->languages;
+	struct language_numbers languages = { { NULL, 0, 0 } };
+	enum exit_status status = i18n_languages(i, asked, 0, &languages);
+
+	if (status != EXIT_DONE)
+		return status;
+	if (languages.list.count != 1) {
+		fprintf(stderr, "relgen: 'relgen i18n %.*s' needs one language\n  help: name it with --lang LANG\n",
+			STR_FMT(i->run->options->operands.items[0]));
+		return EXIT_USAGE;
+	}
+	i->language = languages.list.items[0];
+	return EXIT_DONE;
+}
+
+const struct po *i18n_built_in(const struct i18n *i)
+{
+	struct run *run = i->run;
+	struct str none = { NULL, 0 };
+	const struct source *src = embedded_source(run->a, files_name(run->a, FILE_MESSAGES_PO, run->world.languages[i->language].tag, none, none));
+
+	return src ? po_parse(run->a, src, &run->ds) : NULL;
+}
+
+struct source_texts i18n_own_texts(const struct i18n *i, size_t number, const struct po *built_in)
+{
+	const struct catalog_source_file *c = &i->catalogs.list.items[number];
+	struct source_texts texts = { { NULL, 0, 0 } };
+
+	if (c->kind != FILE_MESSAGES_PO || !built_in)
+		return c->texts;
+	for (size_t n = 0; n < c->texts.list.count; n++) {
+		const struct source_text *t = &c->texts.list.items[n];
+		const struct po_entry *brought = po_find(built_in, t->key);
+		bool is_brought = brought && brought->text.len && !brought->fuzzy && str_eq(brought->source, t->source);
+
+		if (!is_brought || (i->pos[number] && po_find(i->pos[number], t->key)))
+			*vec_push(i->run->a, &texts.list) = *t;
+	}
+	return texts;
 }
 
 void i18n_read(struct i18n *i, size_t number)

@@ -3,6 +3,7 @@
 #define RELGEN_APP_I18N_H
 
 #include "app/catalogs.h"
+#include "model/exchange.h"
 
 /* The command; its operands are an action and what the action takes. The exit status. */
 int i18n_run(const struct options *options, struct arena *a);
@@ -29,10 +30,25 @@ void i18n_read_all(struct i18n *i, size_t language);
 /* Writes a language's file where its bytes change, when it reads back as what was meant; *changed says whether it did. False with a failure. */
 bool i18n_write(struct i18n *i, size_t number, const struct po_file *file, bool *changed);
 
+/* The texts of a source file that a language must translate itself: not the messages that relgen brings in it, unless the project translates
+   them too. `built_in`: the messages it brings; NULL: none. */
+struct source_texts i18n_own_texts(const struct i18n *i, size_t number, const struct po *built_in);
+/* The messages that relgen brings in i->language; NULL: none. */
+const struct po *i18n_built_in(const struct i18n *i);
+/* The one language that is meant where a command takes one: that of --lang, or the only one that the site is translated into. It becomes
+   i->language; else EXIT_USAGE, said. */
+enum exit_status i18n_one_language(struct i18n *i);
+
 /* The actions. Operands begin at options->operands.items[1]. */
 int i18n_update(const struct options *options, struct arena *a);
 int i18n_status(const struct options *options, struct arena *a);
 int i18n_accept(const struct options *options, struct arena *a);
 int i18n_add(const struct options *options, struct arena *a);
+int i18n_export(const struct options *options, struct arena *a);
+int i18n_import(const struct options *options, struct arena *a);
+
+/* The format that --format or the end of a file's name (which may be absent) asks for; NULL: none. And what is said then. */
+const struct exchange_format *exchange_format_chosen(const struct options *options, struct str path);
+enum exit_status exchange_format_unknown(const struct options *options);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "app/i18n.h"
 #include "app/records.h"
-#include "app/shared.h"
 #include "app/terminal.h"
 
 struct update {
@@ -12,22 +11,6 @@ struct update {
 	const struct po *built_in;	/* messages that relgen brings in the language; NULL: none */
 	size_t changed, files, empty, fuzzy;
 };
-
-/* The messages that a project must translate: those that relgen does not bring in its language, and those it has an entry for. */
-static struct source_texts own_messages(const struct update *u, const struct source_texts *all, const struct po *own)
-{
-	struct source_texts texts = { { NULL, 0, 0 } };
-
-	for (size_t i = 0; i < all->list.count; i++) {
-		const struct source_text *t = &all->list.items[i];
-		const struct po_entry *built_in = u->built_in ? po_find(u->built_in, t->key) : NULL;
-		bool brought = built_in && built_in->text.len && !built_in->fuzzy && str_eq(built_in->source, t->source);
-
-		if (!brought || (own && po_find(own, t->key)))
-			*vec_push(u->i18n.run->a, &texts.list) = *t;
-	}
-	return texts;
-}
 
 static void say_counts(const struct update *u, size_t number, const struct merge_counts *c)
 {
@@ -63,7 +46,7 @@ static bool file_update(struct update *u, size_t number)
 	struct i18n *i = &u->i18n;
 	struct run *run = i->run;
 	const struct catalog_source_file *c = &i->catalogs.list.items[number];
-	struct source_texts texts = c->kind == FILE_MESSAGES_PO ? own_messages(u, &c->texts, i->pos[number]) : c->texts;
+	struct source_texts texts = i18n_own_texts(i, number, u->built_in);
 	struct merge_counts counts = { 0 };
 	struct po_file file;
 	bool changed;
@@ -94,13 +77,11 @@ static bool language_update(struct update *u, size_t language)
 {
 	struct i18n *i = &u->i18n;
 	struct run *run = i->run;
-	struct str name = files_name(run->a, FILE_MESSAGES_PO, run->world.languages[language].tag, STR(""), STR(""));
-	const struct source *built_in = embedded_source(run->a, name);
 	size_t count = i->catalogs.list.count;
 	const struct po **files;
 
 	i18n_read_all(i, language);
-	u->built_in = built_in ? po_parse(run->a, built_in, &run->ds) : NULL;
+	u->built_in = i18n_built_in(i);
 	files = NEW_ARRAY(run->a, const struct po *, count + 1);
 	for (size_t n = 0; n < count; n++)
 		files[n] = i->pos[n];

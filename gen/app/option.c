@@ -19,12 +19,12 @@ static const struct option_kind choice_kind = { true, choice_set };
 
 static const char *const format_names[] = {
 	[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_SARIF] = "sarif", [FORMAT_GITHUB] = "github",
-	[FORMAT_MARKDOWN] = "markdown", NULL
+	[FORMAT_MARKDOWN] = "markdown", [FORMAT_XLIFF] = "xliff", [FORMAT_TMX] = "tmx", [FORMAT_CSV] = "csv", NULL
 };
 /* Commands that take one of these options have the form. */
 static const unsigned format_sets[] = {
 	[FORMAT_TEXT] = OPTIONS_COMMON, [FORMAT_JSON] = OPTIONS_COMMON, [FORMAT_SARIF] = OPTIONS_FINDINGS, [FORMAT_GITHUB] = OPTIONS_FINDINGS,
-	[FORMAT_MARKDOWN] = OPTIONS_TABLE,
+	[FORMAT_MARKDOWN] = OPTIONS_TABLE, [FORMAT_XLIFF] = OPTIONS_TRANSLATION, [FORMAT_TMX] = OPTIONS_TRANSLATION, [FORMAT_CSV] = OPTIONS_TRANSLATION,
 };
 static const char *const color_names[] = {
 	[COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never", NULL

@@ -97,17 +97,23 @@ struct image *records_image(struct run *run, size_t family, const struct str *na
 	return image;
 }
 
-int records_command(const struct options *options, struct arena *a, enum exit_status (*work)(struct run *run, const struct options *options))
+int records_command_as(const struct options *options, enum format format, struct arena *a,
+		       enum exit_status (*work)(struct run *run, const struct options *options))
 {
-	struct options text = *options;
+	struct options own = *options;
 	enum exit_status status, reported;
 	struct run run;
 
-	text.format = FORMAT_TEXT;
-	status = run_open(&run, &text, a);
+	own.format = format;
+	status = run_open(&run, &own, a);
 	if (status == EXIT_DONE)
 		status = work(&run, options);
 	errors_keep(&run);
 	reported = run_close(&run);
 	return status != EXIT_DONE ? (int)status : (int)reported;
+}
+
+int records_command(const struct options *options, struct arena *a, enum exit_status (*work)(struct run *run, const struct options *options))
+{
+	return records_command_as(options, FORMAT_TEXT, a, work);
 }

@@ -14,6 +14,9 @@ struct image *records_image(struct run *run, size_t family, const struct str *na
 /* A command whose answer is no findings, so that standard output is for that: opens a run with findings as text, lets `work` do the rest, and
    reports errors and failures; warnings are what `check` is for. `work` gives EXIT_DONE, or the status to end with; the exit status. */
 int records_command(const struct options *options, struct arena *a, enum exit_status (*work)(struct run *run, const struct options *options));
+/* The same with the findings in another form. */
+int records_command_as(const struct options *options, enum format format, struct arena *a,
+		       enum exit_status (*work)(struct run *run, const struct options *options));
 /* The number of an image in run->families; run->world.image_count when there is none. */
 size_t records_family(const struct run *run, struct str image);
 

@@ -375,3 +375,12 @@ struct str fs_below(struct arena *a, struct str root, struct str path)
 	free(real_path);
 	return below;
 }
+
+struct str fs_absolute(struct arena *a, struct str path)
+{
+	char *real = realpath(str_z(a, path), NULL);
+	struct str absolute = real ? str_copy(a, str_of(real)) : path;
+
+	free(real);
+	return absolute;
+}

@@ -57,6 +57,9 @@ struct str fs_project(struct arena *a, struct str start);
 /* The path of an existing file from the folder `root`, links resolved in both; absent when it is not below it. */
 struct str fs_below(struct arena *a, struct str root, struct str path);
 
+/* The path of an existing file from the root of all folders, links resolved; `path` itself where there is none. */
+struct str fs_absolute(struct arena *a, struct str path);
+
 /* Closes a file descriptor that is one; for CLEANUP. */
 void fs_close(const int *file);
 

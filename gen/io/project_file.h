@@ -14,4 +14,11 @@ enum project_file_mode {
    written), no room, no right to write. */
 bool project_file_write(struct arena *a, struct str root, struct str path, struct str bytes, enum project_file_mode mode, struct diags *ds);
 
+struct project_file {
+	struct str path, bytes;
+};
+
+/* Replaces several files, or makes them, all or none: nothing takes its place before everything is written and durable. False with a failure. */
+bool project_files_write(struct arena *a, struct str root, const struct project_file *files, size_t count, struct diags *ds);
+
 #endif

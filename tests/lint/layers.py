@@ -18,6 +18,7 @@ MAY_INCLUDE = {
 LIBRARIES = {
     r"yaml\.h": {"text/ydoc.c"},
     r"cmark\.h": {"text/prose.c"},
+    r"libxml/.*": {"text/xdoc.c"},
     r"git2.*\.h": {"io/history*.c"},
     r"openssl/.*": {"io/digest.c"},
     r"xxhash\.h": {"io/checksum.c"},

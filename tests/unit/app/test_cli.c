@@ -57,7 +57,7 @@ static const struct {
 	{ "build --out --strict", "option '--out' needs a value: --out DIR", NULL },
 	{ "build -C", "option '-C' needs a value: -C DIR", NULL },
 	{ "build --format jsno", "option '--format' cannot be 'jsno'", "did you mean 'json'?" },
-	{ "build --format yaml-file", "option '--format' cannot be 'yaml-file'", "it is one of: text, json, sarif, github, markdown" },
+	{ "build --format yaml-file", "option '--format' cannot be 'yaml-file'", "it is one of: text, json, sarif, github, markdown, xliff, tmx, csv" },
 	{ "build --color sometimes", "option '--color' cannot be 'sometimes'", "it is one of: auto, always, never" },
 	{ "diff a b --format sarif", "'relgen diff' has no format 'sarif'", "it is one of: text, json" },
 	{ "diff a b --since main", "'relgen diff' takes no option '--since'", "'relgen diff --help' lists its options" },

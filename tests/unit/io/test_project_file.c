@@ -32,7 +32,7 @@ Test(project_file, is_written_replaced_or_kept)
 	cr_expect(fs_read(&a, fs_join(&a, root, path), &text, &ds) && str_is(text, "日本語\n"));
 	cr_expect(project_file_write(&a, root, path, STR("other"), PROJECT_FILE_REPLACE, &ds));
 	cr_expect(fs_read(&a, fs_join(&a, root, path), &text, &ds) && str_is(text, "other"));
-	cr_expect(access(str_z(&a, fs_join(&a, root, STR("i18n/ja/training/.relgen-new"))), F_OK) != 0, "a temporary file is left");
+	cr_expect(access(str_z(&a, fs_join(&a, root, STR("i18n/ja/training/.relgen-new0"))), F_OK) != 0, "a temporary file is left");
 	arena_drop(&a);
 }
 
@@ -60,5 +60,25 @@ Test(project_file, stays_below_the_project)
 	}
 	cr_expect(access(str_z(&a, fs_join(&a, outside, STR("x"))), F_OK) != 0);
 	cr_expect(access(str_z(&a, fs_join(&a, outside, STR("y"))), F_OK) != 0);
+	arena_drop(&a);
+}
+
+Test(project_file, several_are_written_or_none)
+{
+	static const struct project_file files[] = {
+		{ { "a/one", 5 }, { "first", 5 } }, { { "a/two", 5 }, { "second", 6 } }, { { "blocked/x", 9 }, { "third", 5 } },
+	};
+	struct arena a = arena_on(&mem_system);
+	struct diags ds = diags_on(&a);
+	struct str root = temporary_folder(&a), text;
+
+	cr_assert(project_file_write(&a, root, STR("blocked"), STR("a file where a folder is wanted"), PROJECT_FILE_NEW, &ds));
+	cr_expect(!project_files_write(&a, root, files, 3, &ds));
+	cr_expect_str_eq(said(&ds), "cannot be written: Not a directory");
+	cr_expect(access(str_z(&a, fs_join(&a, root, STR("a"))), F_OK) != 0, "something was written");
+	cr_expect(project_files_write(&a, root, files, 2, &ds));
+	cr_expect(fs_read(&a, fs_join(&a, root, STR("a/one")), &text, &ds) && str_is(text, "first"));
+	cr_expect(fs_read(&a, fs_join(&a, root, STR("a/two")), &text, &ds) && str_is(text, "second"));
+	cr_expect(access(str_z(&a, fs_join(&a, root, STR("a/.relgen-new1"))), F_OK) != 0, "a temporary file is left");
 	arena_drop(&a);
 }
