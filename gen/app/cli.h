@@ -19,6 +19,8 @@ enum option_set {
 	OPTIONS_TRANSLATION = 32,	/* relgen i18n: --require */
 	OPTIONS_DIFF = 64,	/* relgen diff: --highlights */
 	OPTIONS_NEW = 128,	/* relgen new: --from */
+	OPTIONS_GPU = 256,	/* commands about drivers: --gpu */
+	OPTIONS_MACHINE = 512,	/* relgen compat: --driver, --arch, --image, --newest */
 };
 
 struct command;
@@ -35,13 +37,17 @@ struct options {
 	struct word_list languages;		/* --lang; none: all */
 	struct str out;				/* --out, from the working folder; absent: as relgen.yaml says */
 	struct str since;			/* --since: a revision; absent: every finding counts */
+	struct str driver;			/* --driver; absent: it was not given */
+	struct str arch;			/* --arch: a GPU architecture; absent: it does not count */
+	struct word_list images;		/* --image; none: all */
+	unsigned gpu;				/* --gpu: enum gpu_class */
 	struct str from;			/* --from: the release whose facts are carried over; absent: the latest */
 	unsigned format;			/* enum format */
 	unsigned color;				/* enum color */
 	unsigned require;			/* percent of the texts that must be translated */
 	unsigned jobs;				/* 0: as many as there are processors */
 	unsigned max_errors;			/* 0: all are shown */
-	bool strict, no_git, quiet, force, keep_going, check, highlights;
+	bool strict, no_git, quiet, force, keep_going, check, highlights, newest;
 	bool trust_repository;
 	bool help, version;
 };

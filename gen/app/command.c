@@ -2,6 +2,7 @@
 #include "app/command.h"
 
 #include "app/build.h"
+#include "app/compat.h"
 #include "app/diff.h"
 #include "app/explain.h"
 #include "app/i18n.h"
@@ -21,6 +22,15 @@ static const struct command rows[] = {
 	  "Files are checked alone, without git and in milliseconds. Without arguments\n"
 	  "everything is checked, also what only rendering shows.\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_FINDINGS, 0, SIZE_MAX, check_run },
+	{ "compat", "", "which releases run on a driver, and why",
+	  "The driver is --driver, which must be given. native: it is that of the CUDA toolkit,\n"
+	  "or newer. minor: at least that of the CUDA family. forward: its branch is listed for\n"
+	  "data center GPUs. unsupported: its branch must be upgraded. too-old, unknown: the notes\n"
+	  "say that it does not work, or nothing. Where the notes tell NVIDIA_REQUIRE_CUDA, it\n"
+	  "counts too: for GPUs of brand tesla, or geforce. Numbers are those of Linux drivers.\n"
+	  "The exit status is 0 where a release runs, 1 where none is known to; drafts and what\n"
+	  "was withdrawn do not count.\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_GPU | OPTIONS_MACHINE, 0, 0, compat_run },
 	{ "diff", "RELEASE RELEASE", "what changed from one release to another",
 	  "Components, drivers, images, environment, configurations and GPUs. --lang\n"
 	  "chooses the language, of --highlights always that of the source.\n",
@@ -41,6 +51,10 @@ static const struct command rows[] = {
 	  "Writes relgen.yaml, image.yaml, the component registry, NVIDIA's table of drivers\n"
 	  "and the schemas for editors; a file that is there stays as it is.\n",
 	  OPTIONS_COMMON, 1, 1, init_run },
+	{ "needs", "RELEASE", "the drivers that a release runs on, by how it does",
+	  "RELEASE is 26.05, for every image that has it, or training-nv-pytorch/26.05. The words\n"
+	  "are those of 'relgen compat'.\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_GPU, 1, 1, needs_run },
 	{ "new", "RELEASE", "begin a release: its file, with a comment on each field",
 	  "RELEASE is 26.06, or training-nv-pytorch/26.06 where there are more images.\n"
 	  "Versions are not carried over, but stand in comments.\n",

@@ -107,20 +107,6 @@ static struct str diff_write(struct arena *a, const struct options *o, struct di
 	return o->format == FORMAT_JSON ? diff_json(a, d) : o->format == FORMAT_MARKDOWN ? diff_markdown(a, d) : diff_plain(a, d);
 }
 
-/* What a terminal obeys comes out as its number. */
-static struct str calm(struct arena *a, struct str text)
-{
-	struct buf out = buf_on(a);
-	struct str line;
-
-	while (str_split(&text, '\n', &line)) {
-		terminal_text(&out, line);
-		if (text.ptr)
-			buf_char(&out, '\n');
-	}
-	return buf_str(&out);
-}
-
 static const struct release *side_read(struct run *run, const struct named *named, const struct named both[2])
 {
 	struct str names[] = { both[0].release, both[1].release };
@@ -149,7 +135,7 @@ static enum exit_status compare(struct run *run, const struct options *o)
 	d.changes = release_compare(run->a, d.before, d.after);
 	text = diff_write(run->a, o, &d);
 	if (o->format == FORMAT_TEXT)
-		text = calm(run->a, text);
+		text = terminal_lines(run->a, text);
 	return terminal_output(text) ? EXIT_DONE : EXIT_ENVIRONMENT;
 }
 

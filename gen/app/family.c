@@ -128,17 +128,6 @@ static void family_open(struct family *f, struct run *run, size_t family, unsign
 	}
 }
 
-static void keep(struct run *run, struct arena arena)
-{
-	if (run->kept_count == run->kept_cap) {
-		size_t cap = run->kept_cap * 2 + 8;
-
-		run->kept = arena_grow(run->a, run->kept, run->kept_cap * sizeof arena, cap * sizeof arena);
-		run->kept_cap = cap;
-	}
-	run->kept[run->kept_count++] = arena;
-}
-
 static bool says_nothing(const struct diags *ds)
 {
 	return ds->findings.count == 0 && ds->failures.count == 0;
@@ -216,12 +205,12 @@ static void family_close(struct family *f)
 	for (size_t i = 0; i < f->count; i++) {
 		diags_move(&run->ds, &f->releases[i].ds);
 		if (findings || (shown && is_kept(f, &f->releases[i])))
-			keep(run, f->releases[i].arena);
+			run_keep(run, f->releases[i].arena);
 		else
 			arena_drop(&f->releases[i].arena);
 	}
 	if (findings || shown)
-		keep(run, f->arena);
+		run_keep(run, f->arena);
 	pthread_mutex_unlock(&run->lock);
 	if (!findings && !shown)
 		arena_drop(&f->arena);
@@ -346,7 +335,7 @@ struct image *family_glance(struct run *run, size_t family)
 		reverse(image->releases, image->release_count);
 	}
 	pthread_mutex_lock(&run->lock);
-	keep(run, a);
+	run_keep(run, a);
 	pthread_mutex_unlock(&run->lock);
 	return image;
 }

@@ -1,6 +1,8 @@
 /* The rows of the option table and their kinds of value. */
 #include "app/option.h"
 
+#include "model/compat.h"
+
 static bool flag_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool text_set(struct usage_error *error, const struct option *option, struct str value, void *target);
 static bool list_set(struct usage_error *error, const struct option *option, struct str value, void *target);
@@ -47,6 +49,11 @@ static const struct option option_rows[] = {
 	{ "keep-going", 0, NULL, &flag_kind, AT(keep_going), OPTIONS_OUTPUT, NULL, "leave out releases with errors, and name them" },
 	{ "highlights", 0, NULL, &flag_kind, AT(highlights), OPTIONS_DIFF, NULL, "write the field 'highlights' for the later release" },
 	{ "from", 0, "RELEASE", &text_kind, AT(from), OPTIONS_NEW, NULL, "carry over the facts of this release; default: the latest" },
+	{ "driver", 0, "VERSION", &text_kind, AT(driver), OPTIONS_MACHINE, NULL, "the driver: 550.54.14, or a beginning such as 550 for every 550.x" },
+	{ "gpu", 0, "CLASS", &choice_kind, AT(gpu), OPTIONS_GPU, gpu_class_words, "the class of NVIDIA GPUs" },
+	{ "arch", 0, "ARCH", &text_kind, AT(arch), OPTIONS_MACHINE, NULL, "the GPU's architecture: sm_90, 9.0, gfx942" },
+	{ "image", 0, "IMAGE,…", &list_kind, AT(images), OPTIONS_MACHINE, NULL, "these images only" },
+	{ "newest", 0, NULL, &flag_kind, AT(newest), OPTIONS_MACHINE, NULL, "of each image, the newest release that runs, and no draft" },
 	{ "format", 0, "FORMAT", &choice_kind, AT(format), OPTIONS_COMMON, format_names, "of findings and answers" },
 	{ "color", 0, "WHEN", &choice_kind, AT(color), OPTIONS_COMMON, color_names, "colour the messages" },
 	{ "quiet", 'q', NULL, &flag_kind, AT(quiet), OPTIONS_COMMON, NULL, "say nothing but findings and failures" },

@@ -134,7 +134,10 @@ static void images_glance(struct run *run)
 }
 
 static const char site_folder[] = "site/";
-static const char schema_file[] = "gen/view/manifest.schema.json", schema_path[] = "assets/manifest.schema.json";
+/* Schemas of files of the site. */
+static const struct { const char *file, *path; } schemas[] = {
+	{ "gen/view/manifest.schema.json", "assets/manifest.schema.json" },
+};
 
 struct str publish_site_path(struct str path)
 {
@@ -145,8 +148,9 @@ struct str publish_embedded_path(const struct embedded *e)
 {
 	struct str path = str_of(e->path);
 
-	if (str_is(path, schema_file))
-		return str_of(schema_path);
+	for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++)
+		if (str_is(path, schemas[i].file))
+			return str_of(schemas[i].path);
 	return str_starts(path, site_folder) ? publish_site_path(path) : (struct str){ NULL, 0 };
 }
 

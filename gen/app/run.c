@@ -210,3 +210,14 @@ struct str run_repository_stamp(struct run *run, struct str path)
 	pthread_mutex_unlock(&run->lock);
 	return stamp;
 }
+
+void run_keep(struct run *run, struct arena arena)
+{
+	if (run->kept_count == run->kept_cap) {
+		size_t cap = run->kept_cap * 2 + 8;
+
+		run->kept = arena_grow(run->a, run->kept, run->kept_cap * sizeof arena, cap * sizeof arena);
+		run->kept_cap = cap;
+	}
+	run->kept[run->kept_count++] = arena;
+}

@@ -94,6 +94,9 @@ const struct source *run_source(struct run *run, struct arena *a, const struct f
 /* The digest of a file, NULL where it is not known yet. */
 const char *run_digest(const struct run *run, const struct file *file);
 
+/* Lets an arena live as long as the run; the lock is held where threads are at work. */
+void run_keep(struct run *run, struct arena arena);
+
 /* A repository of the project by its path from the project's folder; the lock is held. */
 struct repository *run_repository(struct run *run, struct str path);
 /* The stamp of its tags, for fingerprints; absent where it cannot be told without reading them. Takes the lock. */

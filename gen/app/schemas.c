@@ -1,4 +1,4 @@
-/* Schemas by name: those of the field tables, and that of the manifest. */
+/* Schemas by name: those of the field tables, and those of what relgen writes. */
 #include "app/schemas.h"
 
 #include "app/embedded.h"
@@ -9,31 +9,34 @@
 #include "io/project_file.h"
 #include "view/jschema.h"
 
-static const struct schema_row manifest_row = { "manifest", "public/IMAGE/RELEASE/manifest.json" };
+/* Of what relgen writes: gen/view/NAME.schema.json. */
+static const struct schema_row written[] = {
+	{ "manifest", "public/IMAGE/RELEASE/manifest.json" },
+	{ "compat", "what relgen compat and relgen needs print with --format json" },
+};
+enum { WRITTEN = sizeof written / sizeof *written };
 
 size_t schema_count(void)
 {
-	return yaml_file_count + 1;
+	return yaml_file_count + WRITTEN;
 }
 
 struct schema_row schema_row(size_t index)
 {
 	if (index < yaml_file_count)
 		return (struct schema_row){ yaml_files[index].name, yaml_files[index].path };
-	return manifest_row;
+	return written[index - yaml_file_count];
 }
 
 struct str schema_text(struct arena *a, struct str name)
 {
 	const struct yaml_file *file = yaml_file_find(name);
-	const struct embedded *manifest;
+	const struct embedded *e;
 
 	if (file)
 		return jschema_text(a, file);
-	if (!str_is(name, manifest_row.name))
-		return (struct str){ NULL, 0 };
-	manifest = embedded_find(STR("gen/view/manifest.schema.json"));
-	return (struct str){ (const char *)manifest->bytes, manifest->size };
+	e = embedded_find(str_print(a, "gen/view/%.*s.schema.json", STR_FMT(name)));
+	return e ? (struct str){ (const char *)e->bytes, e->size } : (struct str){ NULL, 0 };
 }
 
 struct str schema_path(struct arena *a, struct str name)

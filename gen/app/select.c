@@ -33,7 +33,7 @@ static bool choose(const struct run *run, struct chosen *c, struct str word)
 	return found;
 }
 
-static enum exit_status unknown(const struct run *run, struct str word)
+enum exit_status release_unknown(const struct run *run, struct str word)
 {
 	struct arena *a = run->a;
 	size_t count = 0, all = 0;
@@ -153,7 +153,7 @@ enum exit_status request_read(struct run *run, const struct word_list *operands,
 		if (files && looks_like_file(word))
 			status = file_read(run, out, &c, word);
 		else if (!choose(run, &c, word))
-			status = unknown(run, word);
+			status = release_unknown(run, word);
 		if (status != EXIT_DONE)
 			return status;
 	}

@@ -17,6 +17,8 @@ struct request {
 const struct files_scope *request_scope(struct run *run, const struct word_list *operands);
 /* EXIT_USAGE, with the nearest name said, when an operand names nothing. */
 enum exit_status request_read(struct run *run, const struct word_list *operands, bool files, struct request *out);
+/* Says that no release is called so, and which one may be meant; EXIT_USAGE. */
+enum exit_status release_unknown(const struct run *run, struct str word);
 /* Is a finding at this place one of a file that was asked for? */
 bool request_has(const struct request *q, struct loc loc);
 

@@ -62,6 +62,19 @@ struct str terminal_word(struct arena *a, struct str s)
 	return buf_str(&out);
 }
 
+struct str terminal_lines(struct arena *a, struct str text)
+{
+	struct buf out = buf_on(a);
+	struct str line;
+
+	while (str_split(&text, '\n', &line)) {
+		terminal_text(&out, line);
+		if (text.ptr)
+			buf_char(&out, '\n');
+	}
+	return buf_str(&out);
+}
+
 bool terminal_has_color(void)
 {
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");

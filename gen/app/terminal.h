@@ -11,6 +11,8 @@ size_t terminal_character(struct buf *out, struct str s, size_t *at);
 void terminal_text(struct buf *out, struct str s);
 /* The same as a new text; of a long one the middle is left out. */
 struct str terminal_word(struct arena *a, struct str s);
+/* The same for a text of many lines. */
+struct str terminal_lines(struct arena *a, struct str text);
 /* Is standard error a terminal that shows colour? Heeds NO_COLOR and TERM=dumb. */
 bool terminal_has_color(void);
 

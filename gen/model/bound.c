@@ -31,10 +31,21 @@ static size_t address_count(const struct world *w, const struct release *r, cons
 	return count;
 }
 
-/* Tags times addresses; tags and platforms times components. */
+/* The driver branches that hold for a tag with requirements of its own. */
+static size_t branch_count(const struct release *r, const struct image_entry *e)
+{
+	struct nvidia n;
+
+	if (!e->drivers.node)
+		return 0;
+	n = drivers_effective(r, e).nvidia;
+	return n.data_center.list.count + n.unsupported.list.count;
+}
+
+/* Tags times addresses; tags and platforms times components; tags times driver branches. */
 static void images_bound(const struct world *w, struct release *r, struct diags *ds)
 {
-	size_t addresses = 0, components = 0, own = r->components.list.count;
+	size_t addresses = 0, components = 0, branches = 0, own = r->components.list.count;
 
 	for (size_t i = 0; i < r->images.list.count; i++) {
 		struct image_entry *e = &r->images.list.items[i];
@@ -44,7 +55,8 @@ static void images_bound(const struct world *w, struct release *r, struct diags 
 		for (size_t k = 0; k < e->platforms.list.count; k++)
 			components += e->platforms.list.items[k].components.list.count;
 		if (goes_beyond(&addresses, address_count(w, r, e), loc, "tags and registries", ds) ||
-		    goes_beyond(&components, columns * rows, loc, "components of tags and platforms", ds)) {
+		    goes_beyond(&components, columns * rows, loc, "components of tags and platforms", ds) ||
+		    goes_beyond(&branches, branch_count(r, e), loc, "driver branches of tags", ds)) {
 			r->images.list.count = i;
 			return;
 		}

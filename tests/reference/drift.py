@@ -9,7 +9,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Of each command: the folder, and the file that an argument's output goes to. What the command lists without an argument, it prints.
 KINDS = {
-    "schema": (ROOT / "schema", "{}.json", {"manifest"}),  # that of the manifest is a source file, gen/view/manifest.schema.json
+    "schema": (ROOT / "schema", "{}.json", {path.name.split(".")[0] for path in ROOT.glob("gen/view/*.schema.json")}),  # those are source files
     "reference": (ROOT / "docs" / "reference", "{}.md", set()),
 }
 
