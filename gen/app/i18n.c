@@ -64,7 +64,7 @@ static enum exit_status language_unknown(const struct i18n *i, struct str name)
 
 	fprintf(stderr, "relgen: the site is not translated into '%.*s'\n", STR_FMT(terminal_word(i->run->a, name)));
 	fprintf(stderr, "  help: its languages besides '%.*s' are", STR_FMT(w->project->source_language.s));
-	for (size_t l = 0; l < w->language_count; l++)
+	for (size_t l = 0; l < w->published_count; l++)
 		if (!w->languages[l].is_source)
 			fprintf(stderr, " %.*s", STR_FMT(w->languages[l].tag));
 	fprintf(stderr, "; 'relgen i18n add LANG' adds one\n");
@@ -78,13 +78,13 @@ enum exit_status i18n_languages(struct i18n *i, const struct word_list *names, s
 	for (size_t n = first; n < names->count; n++) {
 		size_t l = 0;
 
-		while (l < w->language_count && (w->languages[l].is_source || !str_eq(w->languages[l].tag, names->items[n])))
+		while (l < w->published_count && (w->languages[l].is_source || !str_eq(w->languages[l].tag, names->items[n])))
 			l++;
-		if (l == w->language_count)
+		if (l == w->published_count)
 			return language_unknown(i, names->items[n]);
 		*vec_push(i->run->a, &out->list) = l;
 	}
-	for (size_t l = 0; names->count <= first && l < w->language_count; l++)
+	for (size_t l = 0; names->count <= first && l < w->published_count; l++)
 		if (!w->languages[l].is_source)
 			*vec_push(i->run->a, &out->list) = l;
 	return EXIT_DONE;

@@ -25,7 +25,7 @@ static enum exit_status language_find(struct import *m)
 
 	if (!x->language_loc.source)
 		return i18n_one_language(&m->i18n);
-	for (size_t l = 0; l < w->language_count; l++)
+	for (size_t l = 0; l < w->published_count; l++)
 		if (!w->languages[l].is_source && exchange_language_fits(x->language, w->languages[l].tag)) {
 			m->i18n.language = l;
 			return EXIT_DONE;

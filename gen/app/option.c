@@ -35,7 +35,7 @@ static const char *const color_names[] = {
 #define AT(member) offsetof(struct options, member)
 static const struct option option_rows[] = {
 	{ NULL, 'C', "DIR", &text_kind, AT(folder), OPTIONS_COMMON, NULL, "look for the project from DIR on upwards" },
-	{ "lang", 0, "LANG,…", &list_kind, AT(languages), OPTIONS_PROJECT, NULL, "these languages only; the others are left alone" },
+	{ "lang", 0, "LANG,…", &list_kind, AT(languages), OPTIONS_PROJECT, NULL, "only these languages, or pseudo-languages: en-XA, ja-XA" },
 	{ "strict", 0, NULL, &flag_kind, AT(strict), OPTIONS_PROJECT, NULL, "a warning fails the run too" },
 	{ "no-git", 0, NULL, &flag_kind, AT(no_git), OPTIONS_PROJECT, NULL, "do not look at git tags" },
 	{ "trust-repository", 0, NULL, &flag_kind, AT(trust_repository), OPTIONS_PROJECT, NULL, "read git tags of a repository that another user owns" },

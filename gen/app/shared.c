@@ -90,8 +90,8 @@ static void messages_read(struct run *run)
 		const struct source *src;
 		struct layers pos;
 
-		if (l->is_source) {
-			l->catalog = w->source_catalog;
+		if (l->is_source || l->pseudo) {
+			l->catalog = l->is_source ? w->source_catalog : catalog_pseudo(run->a, l->l10n, w->source_catalog, l->pseudo);
 			continue;
 		}
 		pos = layers_of(run, files_name(run->a, FILE_MESSAGES_PO, l->tag, none, none),
@@ -102,20 +102,39 @@ static void messages_read(struct run *run)
 	}
 }
 
+static void language_open(struct run *run, struct str tag)
+{
+	struct world *w = &run->world;
+	struct language l = { .tag = tag, .is_source = str_eq(tag, w->project->source_language.s) };
+	struct str right;
+
+	for (size_t i = 0; i < w->language_count; i++)
+		if (str_eq(w->languages[i].tag, tag))
+			return;
+	if (!l.is_source)
+		l.pseudo = pseudo_of(tag);
+	if (l10n_tag_valid(run->a, tag, &right) && (l.l10n = l10n_open(run->a, tag)))
+		w->languages[w->language_count++] = l;
+}
+
+/* Those of the project; then the pseudo-languages, which --lang may ask for in any project. */
 static void languages_open(struct run *run)
 {
 	struct world *w = &run->world;
 	const struct texts *tags = &w->project->languages;
+	const struct word_list *asked = &run->options->languages;
 
-	w->languages = NEW_ARRAY(run->a, struct language, tags->list.count + 1);
-	for (size_t i = 0; i < tags->list.count; i++) {
-		struct language l = { .tag = tags->list.items[i].s };
-		struct str right;
-
-		l.is_source = str_eq(l.tag, w->project->source_language.s);
-		if (l10n_tag_valid(run->a, l.tag, &right) && (l.l10n = l10n_open(run->a, l.tag)))
-			w->languages[w->language_count++] = l;
-	}
+	w->languages = NEW_ARRAY(run->a, struct language, tags->list.count + asked->count + 1);
+	for (size_t i = 0; i < tags->list.count; i++)
+		if (!pseudo_of(tags->list.items[i].s) || str_eq(tags->list.items[i].s, w->project->source_language.s))
+			language_open(run, tags->list.items[i].s);
+	w->published_count = w->language_count;
+	for (size_t i = 0; i < tags->list.count; i++)
+		if (pseudo_of(tags->list.items[i].s))
+			language_open(run, tags->list.items[i].s);
+	for (size_t i = 0; i < asked->count; i++)
+		if (pseudo_of(asked->items[i]))
+			language_open(run, asked->items[i]);
 }
 
 bool shared_read(struct run *run)

@@ -222,3 +222,34 @@ struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const st
 	c->messages = messages;
 	return c;
 }
+
+/* What a message without arguments and tags shows is its text: pages look there first. */
+static void pseudo_message(struct arena *a, const struct l10n *l10n, enum pseudo kind, struct message *m)
+{
+	struct inlines shows;
+	size_t uses;
+
+	m->msg = msg_pseudo(a, m->msg, kind);
+	msg_uses(m->msg, &uses);
+	if (uses)
+		return;
+	shows = msg_format(a, m->msg, l10n, NULL, 0);
+	if (shows.count == 1 && shows.items[0].kind == INLINE_TEXT)
+		m->text = shows.items[0].text;
+}
+
+struct catalog *catalog_pseudo(struct arena *a, struct l10n *l10n, const struct catalog *source, enum pseudo kind)
+{
+	struct message *messages = NEW_ARRAY(a, struct message, source->count);
+	struct catalog *c = NEW(a, struct catalog);
+
+	for (size_t i = 0; i < source->count; i++) {
+		messages[i] = source->messages[i];
+		pseudo_message(a, l10n, kind, &messages[i]);
+	}
+	*c = *source;
+	c->l10n = l10n;
+	c->language = l10n_tag(l10n);
+	c->messages = messages;
+	return c;
+}

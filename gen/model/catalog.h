@@ -6,6 +6,7 @@
 #include "text/l10n.h"
 #include "text/msg.h"
 #include "text/po.h"
+#include "text/pseudo.h"
 
 struct message {
 	struct str key;
@@ -33,5 +34,7 @@ struct catalog *catalog_source(struct arena *a, struct l10n *l10n, const struct 
    message-argument, message-missing, message-stale, message-fuzzy; those fall back to the source's text. */
 struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const struct catalog *source, const struct po *const *pos,
 				    size_t count, struct diags *ds);
+/* The catalogue of a pseudo-language: made from the source's, nothing falls back. */
+struct catalog *catalog_pseudo(struct arena *a, struct l10n *l10n, const struct catalog *source, enum pseudo kind);
 
 #endif

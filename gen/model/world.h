@@ -9,6 +9,7 @@
 #include "model/sections.h"
 #include "model/sibling.h"
 #include "model/vendor.h"
+#include "text/pseudo.h"
 
 /* A language of the site and what was read for it. */
 struct language {
@@ -17,6 +18,7 @@ struct language {
 	struct l10n *l10n;
 	const struct catalog *catalog;
 	const struct po *sections;		/* NULL: no such file */
+	enum pseudo pseudo;			/* its texts are made from the source's, not translated */
 };
 
 struct site_map;
@@ -29,8 +31,9 @@ struct world {
 	struct vendor *nvidia;			/* NULL: no such file */
 	struct image **images;			/* by name */
 	size_t image_count;
-	struct language *languages;		/* in the order of relgen.yaml */
+	struct language *languages;		/* in the order of relgen.yaml, pseudo-languages behind the others */
 	size_t language_count;
+	size_t published_count;			/* of them, those for readers: what lists languages does not list the pseudo ones */
 	const struct catalog *source_catalog;
 	const struct site_map *map;		/* view/site_map.h: what links may lead to; NULL: they are not checked */
 	const struct siblings *siblings;	/* NULL unless the whole project is looked at */

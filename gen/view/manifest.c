@@ -161,12 +161,12 @@ static void identity(struct manifest_writer *w, const struct release *r)
 static struct str *folders_above(const struct manifest_job *job)
 {
 	const struct world *world = job->world;
-	struct str *above = NEW_ARRAY(job->scratch, struct str, world->language_count);
+	struct str *above = NEW_ARRAY(job->scratch, struct str, world->published_count);
 	struct str url = world->project->site.url.s;
 
 	while (url.len && url.ptr[url.len - 1] == '/')
 		url.len--;
-	for (size_t i = 0; i < world->language_count; i++)
+	for (size_t i = 0; i < world->published_count; i++)
 		above[i] = str_print(job->scratch, "%.*s/%.*s/", STR_FMT(url.len ? url : STR("../..")), STR_FMT(world->languages[i].tag));
 	return above;
 }
@@ -180,7 +180,7 @@ struct str manifest_release(const struct manifest_job *job, const struct release
 
 	buf_reserve(&out, USUAL_SIZE);
 	w.above = folders_above(job);
-	w.counts = NEW_ARRAY(job->scratch, struct manifest_counts, job->world->language_count);
+	w.counts = NEW_ARRAY(job->scratch, struct manifest_counts, job->world->published_count);
 	json_map(j, JSON_LINES);
 	identity(&w, r);
 	manifest_word(j, STR("contents"), contents_words, r->contents);

@@ -73,7 +73,7 @@ static void fallback(struct manifest_writer *w, const struct manifest_counts *co
 	struct json *j = &w->json;
 	bool any = false;
 
-	for (size_t i = 0; i < world->language_count; i++) {
+	for (size_t i = 0; i < world->published_count; i++) {
 		if (!fell_back(&counts[i]))
 			continue;
 		if (!any) {
@@ -116,10 +116,10 @@ void manifest_text(struct manifest_writer *w, struct str key, const struct prose
 
 	if (!field->prose)
 		return;
-	counts = NEW_ARRAY(job->scratch, struct manifest_counts, job->world->language_count);
+	counts = NEW_ARRAY(job->scratch, struct manifest_counts, job->world->published_count);
 	json_key(&w->json, key);
 	json_map(&w->json, JSON_ONE_LINE);
-	for (size_t i = 0; i < job->world->language_count; i++) {
+	for (size_t i = 0; i < job->world->published_count; i++) {
 		const struct prose_text *p = prose_memo_find(&job->memos[i], field);
 
 		if (!p)
@@ -178,7 +178,7 @@ void manifest_languages(struct manifest_writer *w)
 
 	json_key(j, STR("languages"));
 	json_list(j, JSON_LINES);
-	for (size_t i = 0; i < world->language_count; i++) {
+	for (size_t i = 0; i < world->published_count; i++) {
 		json_map(j, JSON_ONE_LINE);
 		json_member(j, STR("language"), world->languages[i].tag);
 		json_key(j, STR("source"));

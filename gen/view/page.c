@@ -237,7 +237,7 @@ bool page_root(const struct page_job *job, struct outputs *out)
 
 struct str page_manifest_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos)
 {
-	size_t count = job->world->language_count;
+	size_t count = job->world->published_count;
 	struct diags said = diags_on(job->scratch);
 	struct manifest_job manifest = { job->world, memos, job->a, job->scratch };
 

@@ -261,11 +261,24 @@ static struct unit_text unit_read(const struct field_text *t, size_t unit)
 	return source.state == UNIT_DONE ? translated(t, e, unit) : source;
 }
 
+/* What a translator into a pseudo-language would have written. */
+static struct unit_text unit_pseudo(const struct field_text *t, size_t unit)
+{
+	const struct unit *u = &t->field->prose->units[unit];
+	enum pseudo_form form = u->comment ? PSEUDO_COMMENT : PSEUDO_MARKDOWN;
+	struct po_entry e = { .key = prose_unit_key(t->reader->a, t->field, unit), .source = u->text, .text_loc = u->loc };
+
+	e.text = prose_pseudo(t->reader->a, t->sources[unit], t->field->prose, t->reader->language->pseudo, form);
+	return translated(t, &e, unit);
+}
+
 static struct unit_text unit_make(struct field_text *t, size_t unit)
 {
 	struct unit_text text = { UNIT_SOURCE, t->sources[unit], t->facts };
 
-	if (!t->reader->language->is_source)
+	if (t->reader->language->pseudo)
+		text = unit_pseudo(t, unit);
+	else if (!t->reader->language->is_source)
 		text = unit_read(t, unit);
 	if (text.state == UNIT_DONE)
 		return text;

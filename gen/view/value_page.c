@@ -69,7 +69,7 @@ struct value value_page(const struct builder *b, struct str path)
 	const struct language *l = builder_language(b);
 	struct str own = str_print(b->a, "%.*s/%.*s", STR_FMT(l->tag), STR_FMT(path)), root = steps_up(b, own);
 	struct value map, *slots = page_begin(b, l, &map);
-	size_t count = b->world->language_count;
+	size_t count = b->world->published_count;
 	struct value *alternates = NEW_ARRAY(b->a, struct value, count);
 
 	for (size_t i = 0; i < count; i++)
@@ -96,7 +96,7 @@ struct value value_page_neutral(const struct builder *b, struct str root)
 
 struct value value_choices(const struct builder *b, struct str root, const char *heading_key, const char *text_key)
 {
-	size_t count = b->world->language_count;
+	size_t count = b->world->published_count;
 	struct value *items = NEW_ARRAY(b->a, struct value, count);
 
 	for (size_t i = 0; i < count; i++) {

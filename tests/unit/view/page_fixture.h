@@ -111,7 +111,7 @@ static inline void fixture_languages(struct fixture *f)
 	struct diags unsaid = diags_on(&f->arena);
 
 	f->world.languages = NEW_ARRAY(&f->arena, struct language, LANGUAGES);
-	f->world.language_count = LANGUAGES;
+	f->world.language_count = f->world.published_count = LANGUAGES;
 	for (size_t i = 0; i < LANGUAGES; i++) {
 		struct language *l = &f->world.languages[i];
 
