@@ -4,7 +4,6 @@
 #include "app/cache.h"
 #include "app/stage.h"
 #include "app/waive.h"
-#include "view/manifest.h"
 #include "view/prose_text.h"
 
 /* Is the unit on disk what these inputs make? */
@@ -182,24 +181,19 @@ static void page_add(struct release_work *w, size_t language)
 	outputs_put(u, &outputs);
 }
 
-static void manifest_add(struct release_work *w)
+static void files_add(struct release_work *w)
 {
-	struct arena *a = &w->worker->outputs;
-	struct str image = w->family->files->image, release = w->release->files->yaml->release;
-	struct str name = manifest_unit(&w->worker->scratch, image, release);
+	struct str name = manifest_unit(&w->worker->scratch, w->family->files->image, w->release->files->yaml->release);
 	struct emit_unit *u = stage_unit(w->worker, name, w->fingerprint);
 	struct page_job job = job_of(w->family->run, w->worker, 0, &w->release->ds);
-	struct output *o;
+	struct outputs outputs = { 0 };
 
 	if (is_current(w->family->run, name, w->fingerprint)) {
 		u->kept = true;
 		return;
 	}
-	o = NEW(a, struct output);
-	o->path = str_print(a, "%.*s/%.*s/manifest.json", STR_FMT(image), STR_FMT(release));
-	o->bytes = page_manifest_texts(&job, w->release->release, w->memos);
-	u->outputs = o;
-	u->count = 1;
+	page_release_files_texts(&job, w->release->release, w->memos, &outputs);
+	outputs_put(u, &outputs);
 }
 
 void family_release_check(struct family *f, struct family_release *r, struct worker *worker)
@@ -228,7 +222,7 @@ void family_release_units(struct family *f, struct family_release *r, struct wor
 		for (size_t i = 0; i < run->world.language_count; i++)
 			if (run->language_wanted[i])
 				page_add(&w, i);
-		manifest_add(&w);
+		files_add(&w);
 	}
 	waive(run, r->release, &r->ds);
 	/* With findings the next run must look again, to say them again, or, where they come from rendering and are waived, that they are still

@@ -7,7 +7,7 @@
 
 #include "app/files.h"
 #include "app/report.h"
-#include "io/digest.h"
+#include "text/digest.h"
 #include "io/emit.h"
 #include "io/history.h"
 #include "io/history_since.h"

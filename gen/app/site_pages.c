@@ -4,6 +4,7 @@
 #include "app/embedded.h"
 #include "app/publish.h"
 #include "model/check.h"
+#include "view/release_file.h"
 #include "view/site_map.h"
 
 /* The anchors of a page, once they were asked for. */
@@ -88,7 +89,7 @@ static void files_add(struct run *run, struct site_pages *s)
 	size_t pages = s->map.pages.count, entrance_count = sizeof entrances / sizeof entrances[0];
 	struct id_index *files = &s->map.files;
 
-	*files = id_index_on(run->a, entrance_count + run->files.list.count + embedded_count + pages);
+	*files = id_index_on(run->a, entrance_count + run->files.list.count + embedded_count + pages * release_file_count);
 	for (size_t i = 0; i < entrance_count; i++)
 		id_index_add(files, str_of(entrances[i]));
 	for (size_t i = 0; i < run->files.list.count; i++)
@@ -98,8 +99,8 @@ static void files_add(struct run *run, struct site_pages *s)
 		if (publish_embedded_path(&embedded[i]).ptr)
 			id_index_add(files, publish_embedded_path(&embedded[i]));
 	for (size_t i = 0; i < pages; i++)
-		if (s->known[i].release)
-			id_index_add(files, str_print(run->a, "%.*smanifest.json", STR_FMT(s->map.pages.ids[i])));
+		for (size_t k = 0; s->known[i].release && k < release_file_count; k++)
+			id_index_add(files, str_print(run->a, "%.*s%s", STR_FMT(s->map.pages.ids[i]), release_files[k].name));
 }
 
 void site_pages_open(struct run *run, bool whole)

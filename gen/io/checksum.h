@@ -1,5 +1,5 @@
 /* Tells whether two texts are the same, ten times faster than SHA-256. For relgen's own bookkeeping, where nobody gains by
-   deceiving it; what is published is digested by io/digest.h. */
+   deceiving it; what is published is digested by text/digest.h. */
 #ifndef RELGEN_IO_CHECKSUM_H
 #define RELGEN_IO_CHECKSUM_H
 

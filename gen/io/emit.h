@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 #include "io/checksum.h"
-#include "io/digest.h"
+#include "text/digest.h"
 #include "io/fs.h"
 #include "model/output.h"
 

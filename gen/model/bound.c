@@ -54,7 +54,7 @@ static void images_bound(const struct world *w, struct release *r, struct diags 
 
 		for (size_t k = 0; k < e->platforms.list.count; k++)
 			components += e->platforms.list.items[k].components.list.count;
-		if (goes_beyond(&addresses, address_count(w, r, e), loc, "tags and registries", ds) ||
+		if (goes_beyond(&addresses, address_count(w, r, e) * (1 + e->aliases.list.count), loc, "tags and registries", ds) ||
 		    goes_beyond(&components, columns * rows, loc, "components of tags and platforms", ds) ||
 		    goes_beyond(&branches, branch_count(r, e), loc, "driver branches of tags", ds)) {
 			r->images.list.count = i;

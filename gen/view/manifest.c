@@ -157,8 +157,7 @@ static void identity(struct manifest_writer *w, const struct release *r)
 	git(j, r);
 }
 
-/* Links in a manifest are full addresses where the site has one; else they lead from its file, two folders deep. */
-static struct str *folders_above(const struct manifest_job *job)
+struct str *manifest_above(const struct manifest_job *job)
 {
 	const struct world *world = job->world;
 	struct str *above = NEW_ARRAY(job->scratch, struct str, world->published_count);
@@ -179,7 +178,7 @@ struct str manifest_release(const struct manifest_job *job, const struct release
 	struct json *j = &w.json;
 
 	buf_reserve(&out, USUAL_SIZE);
-	w.above = folders_above(job);
+	w.above = manifest_above(job);
 	w.counts = NEW_ARRAY(job->scratch, struct manifest_counts, job->world->published_count);
 	json_map(j, JSON_LINES);
 	identity(&w, r);

@@ -12,6 +12,7 @@ struct manifest_job {
 	const struct world *world;
 	const struct prose_memo *memos;	/* by language of the world: the texts of the release's page */
 	struct arena *a, *scratch;
+	struct str serial;		/* UUID of the facts, for the files that need one; absent for manifest.json itself */
 };
 
 /* The bytes of the manifest, in `a`; everything else in `scratch`. What is not known is not in it. */

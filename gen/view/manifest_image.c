@@ -1,4 +1,5 @@
 /* manifest.json: components, images and the drivers they need. */
+#include "model/tag_address.h"
 #include "view/manifest_writer.h"
 #include "view/purl.h"
 
@@ -71,46 +72,23 @@ static void effective(struct manifest_writer *w, const struct release *r, const 
 	json_map_end(j);
 }
 
-static void address(struct manifest_writer *w, const struct release *r, const struct image_entry *e,
-		    const struct registry_address *registry, struct str region)
-{
-	struct str text = project_address(w->job->scratch, registry, r->image->image.s, e->tag.s, region);
-	struct json *j = &w->json;
-
-	json_map(j, JSON_ONE_LINE);
-	json_member(j, STR("registry"), registry->id.s);
-	json_member(j, STR("region"), region);
-	json_member(j, str_find(text, STR("{region}"), 0) < text.len ? STR("pattern") : STR("address"), text);
-	json_map_end(j);
-}
-
-/* The regions that a tag is in: its own list, else those of the registry. */
-static const struct texts *regions_of(const struct image_entry *e, const struct registry_address *registry)
-{
-	for (size_t i = 0; i < e->regions.list.count; i++)
-		if (str_eq(e->regions.list.items[i].id.s, registry->id.s))
-			return &e->regions.list.items[i].regions;
-	return &registry->regions;
-}
-
 static void addresses(struct manifest_writer *w, const struct release *r, const struct image_entry *e)
 {
-	const struct texts *names = e->registries.loc.source ? &e->registries : &r->image->registries;
+	struct tag_addresses found = tag_addresses(w->job->scratch, w->job->world->project, r, e, e->tag.s);
+	struct json *j = &w->json;
 
-	json_key(&w->json, STR("addresses"));
-	json_list(&w->json, JSON_LINES);
-	for (size_t i = 0; i < names->list.count; i++) {
-		const struct registry_address *registry = project_registry(w->job->world->project, names->list.items[i].s);
-		const struct texts *regions = registry ? regions_of(e, registry) : NULL;
+	json_key(j, STR("addresses"));
+	json_list(j, JSON_LINES);
+	for (size_t i = 0; i < found.list.count; i++) {
+		const struct tag_address *address = &found.list.items[i];
 
-		if (!registry)
-			continue;
-		for (size_t k = 0; k < regions->list.count; k++)
-			address(w, r, e, registry, regions->list.items[k].s);
-		if (!regions->list.count)
-			address(w, r, e, registry, (struct str){ 0 });
+		json_map(j, JSON_ONE_LINE);
+		json_member(j, STR("registry"), address->registry->id.s);
+		json_member(j, STR("region"), address->region ? address->region->s : (struct str){ NULL, 0 });
+		json_member(j, address->is_pattern ? STR("pattern") : STR("address"), address->text);
+		json_map_end(j);
 	}
-	json_list_end(&w->json);
+	json_list_end(j);
 }
 
 static void nvidia(struct json *j, const struct nvidia *n)
@@ -152,20 +130,23 @@ void manifest_drivers(struct json *j, const struct drivers *d)
 	json_map_end(j);
 }
 
-/* linux/arm64/v8 as its parts. */
-static void platform(struct manifest_writer *w, const struct release *r, const struct image_entry *e, const struct platform *p)
+void manifest_platform(struct json *j, const struct platform *p)
 {
 	static const char *const names[] = { "os", "architecture", "variant" };
-	struct json *j = &w->json;
 	struct str rest = p->id.s, part;
 
-	json_map(j, JSON_LINES);
 	json_member(j, STR("platform"), p->id.s);
 	for (size_t i = 0; i < 3 && str_split(&rest, '/', &part); i++)
 		json_member(j, str_of(names[i]), part);
 	json_member(j, STR("manifest_digest"), p->digest.s);
+}
+
+static void platform(struct manifest_writer *w, const struct release *r, const struct image_entry *e, const struct platform *p)
+{
+	json_map(&w->json, JSON_LINES);
+	manifest_platform(&w->json, p);
 	effective(w, r, e, p);
-	json_map_end(j);
+	json_map_end(&w->json);
 }
 
 static void image_entry(struct manifest_writer *w, const struct release *r, const struct image_entry *e)

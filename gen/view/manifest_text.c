@@ -90,7 +90,7 @@ static void fallback(struct manifest_writer *w, const struct manifest_counts *co
 		json_map_end(j);
 }
 
-static struct str markdown_of(struct manifest_writer *w, const struct prose_text *p, size_t language, enum prose_shape shape)
+struct str manifest_markdown(struct manifest_writer *w, const struct prose_text *p, size_t language, enum prose_shape shape)
 {
 	struct prose_text plain = *p;
 	struct link_base links;
@@ -124,7 +124,7 @@ void manifest_text(struct manifest_writer *w, struct str key, const struct prose
 
 		if (!p)
 			continue;
-		json_member(&w->json, job->world->languages[i].tag, markdown_of(w, p, i, field->shape));
+		json_member(&w->json, job->world->languages[i].tag, manifest_markdown(w, p, i, field->shape));
 		count_units(&counts[i], p);
 		count_units(&w->counts[i], p);
 	}

@@ -1,4 +1,4 @@
-/* The inside of manifest.json, for the files manifest*.c only: each writes one part as members of the map that is open. */
+/* The inside of manifest.json, for the files manifest*.c and those of view/release_file.h only: each writes one part as members of the map that is open. */
 #ifndef RELGEN_VIEW_MANIFEST_WRITER_H
 #define RELGEN_VIEW_MANIFEST_WRITER_H
 
@@ -26,8 +26,15 @@ void manifest_word(struct json *j, struct str key, const char *const *words, int
 void manifest_texts(struct json *j, struct str key, const struct texts *t);
 void manifest_day(struct json *j, struct arena *scratch, struct str key, struct date d);
 void manifest_decimal(struct json *j, struct str key, const struct decimal *d);
+/* linux/arm64/v8, its parts, and the digest of its manifest. */
+void manifest_platform(struct json *j, const struct platform *p);
 /* Markdown by language, and where a part of it fell back to the source's language, the states that made it. */
 void manifest_text(struct manifest_writer *w, struct str key, const struct prose_field *field);
+
+/* The same in one language, in the writer's scratch buffer until the next one. */
+struct str manifest_markdown(struct manifest_writer *w, const struct prose_text *p, size_t language, enum prose_shape shape);
+/* Where the pages of each language begin: links are full addresses where the site has one; else they lead from the file, two folders deep. */
+struct str *manifest_above(const struct manifest_job *job);
 
 void manifest_components(struct manifest_writer *w, const struct release *r);
 void manifest_images(struct manifest_writer *w, const struct release *r);

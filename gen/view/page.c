@@ -1,9 +1,10 @@
 /* The table of page kinds, and their pages from records to bytes. */
 #include "view/page.h"
 #include "model/waiver.h"
+#include "text/digest.h"
 #include "view/builder.h"
-#include "view/manifest.h"
 #include "view/markdown_tidy.h"
+#include "view/release_file.h"
 
 enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
 enum { PAGE_KINDS = PAGE_NOT_FOUND + 1, FORMATS = TMPL_MARKDOWN + 1 };
@@ -235,13 +236,12 @@ bool page_root(const struct page_job *job, struct outputs *out)
 	return entrance_make(job, &missing, site_root(job), out) && ok;
 }
 
-struct str page_manifest_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos)
+/* The texts that a language has none of yet. */
+static void memos_fill(const struct page_job *job, const struct release *r, struct prose_memo *memos)
 {
-	size_t count = job->world->published_count;
 	struct diags said = diags_on(job->scratch);
-	struct manifest_job manifest = { job->world, memos, job->a, job->scratch };
 
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < job->world->published_count; i++) {
 		struct page_job one = *job;
 		struct builder b;
 
@@ -253,12 +253,30 @@ struct str page_manifest_texts(const struct page_job *job, const struct release 
 		b.memo = &memos[i];
 		value_release(&b, r);
 	}
-	return manifest_release(&manifest, r);
 }
 
-struct str page_manifest(const struct page_job *job, const struct release *r)
+void page_release_files_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos, struct outputs *out)
 {
-	return page_manifest_texts(job, r, NEW_ARRAY(job->scratch, struct prose_memo, job->world->language_count));
+	struct manifest_job files = { .world = job->world, .memos = memos, .a = job->a, .scratch = job->scratch };
+
+	memos_fill(job, r, memos);
+	for (size_t i = 0; i < release_file_count; i++) {
+		const struct release_file *file = &release_files[i];
+		struct str path, bytes;
+
+		if (file->has && !file->has(r))
+			continue;
+		path = str_print(job->a, "%.*s/%.*s/%s", STR_FMT(r->image->image.s), STR_FMT(r->release.s), file->name);
+		bytes = file->make(&files, r);
+		if (i == 0)
+			files.serial = digest_uuid(job->scratch, bytes);
+		*vec_push(job->a, &out->list) = (struct output){ path, bytes };
+	}
+}
+
+void page_release_files(const struct page_job *job, const struct release *r, struct outputs *out)
+{
+	page_release_files_texts(job, r, NEW_ARRAY(job->scratch, struct prose_memo, job->world->language_count), out);
 }
 
 void page_check_image(const struct page_job *job, const struct image *image)

@@ -33,10 +33,11 @@ bool page_index(const struct page_job *job, struct outputs *out);
 /* What belongs to no language: public/index.html (chooses one), 404.html. */
 bool page_root(const struct page_job *job, struct outputs *out);
 
-/* manifest.json of a release, in every language of the site; `language` of the job does not count. The findings of its texts are not said. */
-struct str page_manifest(const struct page_job *job, const struct release *r);
+/* The files of a release for programs (view/release_file.h), in every language of the site; `language` of the job does not count. The findings
+   of its texts are not said. */
+void page_release_files(const struct page_job *job, const struct release *r, struct outputs *out);
 /* The same from the texts of its pages, by language; those that are empty are made. */
-struct str page_manifest_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos);
+void page_release_files_texts(const struct page_job *job, const struct release *r, struct prose_memo *memos, struct outputs *out);
 
 /* Checks the prose of a release (facts that are not there: reference-unknown) and its translations in one language
    (link-broken, message-missing, message-stale, message-fuzzy, message-argument for other {{ … }} than the source's) without rendering a page. */

@@ -322,6 +322,35 @@ static const struct prose *prose_kept(const struct field_text *t)
 	return prose->blocks.count > 0 ? prose : NULL;
 }
 
+/* The slot that holds the field, or the free one where it belongs. */
+static uint32_t *memo_slot(const struct prose_memo *memo, const struct prose_field *field)
+{
+	size_t mask = memo->slot_count - 1, at = ((uintptr_t)field / sizeof *field) & mask;
+
+	while (memo->slots[at] && memo->list.items[memo->slots[at] - 1].field != field)
+		at = (at + 1) & mask;
+	return &memo->slots[at];
+}
+
+/* Of a field that was made ready before, the first text stays. */
+static void memo_add(struct arena *a, struct prose_memo *memo, const struct prose_field *field, const struct prose_text *text)
+{
+	enum { SLOTS_FIRST = 128 };
+	uint32_t *slot;
+
+	if (memo->list.count * 2 >= memo->slot_count) {
+		memo->slot_count = memo->slot_count ? 2 * memo->slot_count : SLOTS_FIRST;
+		memo->slots = NEW_ARRAY(a, uint32_t, memo->slot_count);
+		for (size_t i = 0; i < memo->list.count; i++)
+			*memo_slot(memo, memo->list.items[i].field) = (uint32_t)i + 1;
+	}
+	slot = memo_slot(memo, field);
+	if (*slot)
+		return;
+	*vec_push(a, &memo->list) = (struct prose_made){ field, text };
+	*slot = (uint32_t)memo->list.count;
+}
+
 enum need { NEED_MAYBE, NEED_ALWAYS };
 
 static const struct prose_text *field_make(struct prose_reader *r, const struct prose_field *field, enum need need)
@@ -348,16 +377,15 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 	if (!prose)
 		return NULL;
 	if (r->memo)
-		*vec_push(r->a, &r->memo->list) = (struct prose_made){ field, text };
+		memo_add(r->a, r->memo, field, text);
 	return text;
 }
 
 const struct prose_text *prose_memo_find(const struct prose_memo *memo, const struct prose_field *field)
 {
-	for (size_t i = 0; i < memo->list.count; i++)
-		if (memo->list.items[i].field == field)
-			return memo->list.items[i].text;
-	return NULL;
+	uint32_t number = memo->slot_count ? *memo_slot(memo, field) : 0;
+
+	return number ? memo->list.items[number - 1].text : NULL;
 }
 
 const struct prose_text *prose_text(struct prose_reader *r, const struct prose_field *field)

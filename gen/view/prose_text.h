@@ -14,6 +14,8 @@ struct prose_made {
 /* The fields that were made ready in one language, for whoever needs the same texts after the page. */
 struct prose_memo {
 	VEC(struct prose_made) list;
+	uint32_t *slots;		/* hash table of the fields: number in list + 1; 0 is free */
+	size_t slot_count;
 	unsigned reach;			/* enum link_reach: what their links lead to */
 };
 

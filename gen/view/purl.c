@@ -45,3 +45,46 @@ struct str purl_versioned(struct arena *a, struct str purl, struct str version)
 	buf_put(&out, str_from(purl, end));
 	return buf_str(&out);
 }
+
+struct str purl_pypi_name(struct arena *a, struct str purl)
+{
+	static const char type[] = "pkg:pypi/";
+	struct buf out = buf_on(a);
+	struct str name;
+
+	if (!str_starts(purl, type))
+		return (struct str){ NULL, 0 };
+	name = str_from(purl, sizeof type - 1);
+	for (size_t i = 0; i < name.len; i++)
+		if (name.ptr[i] == '@' || name.ptr[i] == '?' || name.ptr[i] == '#')
+			name.len = i;
+	if (!name.len || str_find_char(name, '/', 0) < name.len || str_find_char(name, '%', 0) < name.len)
+		return (struct str){ NULL, 0 };
+	pypi_name(&out, name);
+	return buf_str(&out);
+}
+
+struct str purl_oci(struct arena *a, const struct purl_image *image)
+{
+	const struct {
+		const char *key;
+		struct str value;
+	} qualifiers[] = { { "arch", image->architecture }, { "repository_url", image->repository }, { "tag", image->tag } };
+	struct buf out = buf_on(a);
+	char separator = '?';
+
+	buf_z(&out, "pkg:oci/");
+	encode(&out, image->name);
+	if (image->digest.ptr) {
+		buf_char(&out, '@');
+		encode(&out, image->digest);
+	}
+	for (size_t i = 0; i < sizeof qualifiers / sizeof *qualifiers; i++) {
+		if (!qualifiers[i].value.len)
+			continue;
+		buf_print(&out, "%c%s=", separator, qualifiers[i].key);
+		encode(&out, qualifiers[i].value);
+		separator = '&';
+	}
+	return buf_str(&out);
+}

@@ -1,67 +1,34 @@
 /* The images of a release as values: tags, digests, addresses, platforms. */
 #include "base/id_index.h"
+#include "model/tag_address.h"
 #include "view/builder.h"
 
 /* --- Addresses --- */
 
 struct address_list {
 	struct value *items;
-	size_t count, cap;
+	size_t count;
 };
 
-static struct value address_value(const struct builder *b, const struct registry_address *registry, struct str address, const struct text *region)
+static void address_fill(const struct builder *b, const struct tag_address *address, struct value *map)
 {
-	struct value map, *slots = map_begin(b, &type_address, registry->address.loc, &map);
+	const struct registry_address *registry = address->registry;
+	struct value *slots = map_begin(b, &type_address, registry->address.loc, map);
 
-	slots[ADDRESS_SLOT_ADDRESS] = value_text(VALUE_CODE, address, registry->address.loc);
+	slots[ADDRESS_SLOT_ADDRESS] = value_text(VALUE_CODE, address->text, registry->address.loc);
 	slots[ADDRESS_SLOT_REGISTRY] = value_of(VALUE_TEXT, &registry->id);
 	slots[ADDRESS_SLOT_NAME] = value_text(VALUE_TEXT, message_or_id(b, "registry", registry->id.s), registry->id.loc);
-	if (region)
-		slots[ADDRESS_SLOT_REGION] = value_of(VALUE_TEXT, region);
-	return map;
+	if (address->region)
+		slots[ADDRESS_SLOT_REGION] = value_of(VALUE_TEXT, address->region);
 }
 
-/* The regions of a registry that have the entry; NULL where its address has none. */
-static const struct texts *regions_of(const struct image_entry *entry, const struct registry_address *registry)
-{
-	struct str address = registry->address.s;
-
-	if (str_find(address, STR("{region}"), 0) == address.len)
-		return NULL;
-	for (size_t i = 0; i < entry->regions.list.count; i++)
-		if (str_eq(entry->regions.list.items[i].id.s, registry->id.s))
-			return &entry->regions.list.items[i].regions;
-	return &registry->regions;
-}
-
-static void addresses_add(const struct builder *b, const struct release *r, const struct image_entry *entry,
-			  const struct registry_address *registry, struct address_list *list)
-{
-	const struct texts *regions = registry ? regions_of(entry, registry) : NULL;
-	struct str none = { NULL, 0 };
-
-	if (!registry || !registry->address.s.ptr || !entry->tag.s.ptr)
-		return;
-	for (size_t i = 0; regions && i < regions->list.count; i++) {
-		const struct text *region = &regions->list.items[i];
-
-		*vec_push(b->a, list) = address_value(b, registry, project_address(b->a, registry, r->image->image.s, entry->tag.s, region->s), region);
-	}
-	if (!regions || regions->list.count == 0)
-		*vec_push(b->a, list) = address_value(b, registry, project_address(b->a, registry, r->image->image.s, entry->tag.s, none), NULL);
-}
-
-/* In the registries that the entry names, or the image does, or the project has. */
 static struct address_list addresses_of(const struct builder *b, const struct release *r, const struct image_entry *entry)
 {
-	const struct texts *ids = entry->registries.loc.source ? &entry->registries : &r->image->registries;
-	const struct project *project = b->world->project;
-	struct address_list list = { NULL, 0, 0 };
+	struct tag_addresses found = tag_addresses(b->a, b->world->project, r, entry, entry->tag.s);
+	struct address_list list = { NEW_ARRAY(b->a, struct value, found.list.count), found.list.count };
 
-	for (size_t i = 0; i < ids->list.count; i++)
-		addresses_add(b, r, entry, project_registry(project, ids->list.items[i].s), &list);
-	for (size_t i = 0; !ids->loc.source && i < project->registries.list.count; i++)
-		addresses_add(b, r, entry, &project->registries.list.items[i], &list);
+	for (size_t i = 0; i < list.count; i++)
+		address_fill(b, &found.list.items[i], &list.items[i]);
 	return list;
 }
 
@@ -158,7 +125,7 @@ void value_images(const struct builder *b, const struct release *r, struct value
 {
 	size_t count = r->images.list.count;
 	struct value *items = NEW_ARRAY(b->a, struct value, count);
-	struct address_list first = { NULL, 0, 0 };
+	struct address_list first = { NULL, 0 };
 
 	for (size_t i = 0; i < count; i++) {
 		struct address_list addresses = addresses_of(b, r, &r->images.list.items[i]);

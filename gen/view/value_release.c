@@ -1,5 +1,6 @@
 /* A release as the root of its page. Facts come before the prose that speaks of them. */
 #include "view/builder.h"
+#include "view/release_file.h"
 
 static const struct loc nowhere;
 
@@ -150,10 +151,29 @@ static struct str release_folder(const struct builder *b, const struct release *
 	return str_print(b->a, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s));
 }
 
+static struct value files_value(const struct builder *b, const struct release *r)
+{
+	struct value *items = NEW_ARRAY(b->a, struct value, release_file_count);
+	size_t count = 0;
+
+	for (size_t i = 0; i < release_file_count; i++) {
+		const struct release_file *file = &release_files[i];
+		struct value *slots;
+
+		if (file->has && !file->has(r))
+			continue;
+		slots = map_begin(b, &type_file, nowhere, &items[count++]);
+		slots[FILE_SLOT_NAME] = value_word(file->name);
+		slots[FILE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "../../../%.*s/%.*s/%s", STR_FMT(r->image->image.s), STR_FMT(r->release.s),
+								      file->name), nowhere);
+		slots[FILE_SLOT_TYPE] = value_word(file->type);
+		slots[FILE_SLOT_TEXT] = value_text(VALUE_TEXT, message_plain(b, str_of(file->message), NULL, 0), nowhere);
+	}
+	return value_list(items, count);
+}
+
 static void identity_fill(const struct builder *b, const struct release *r, struct value *slots)
 {
-	struct str image = r->image->image.s, release = r->release.s;
-
 	slots[RELEASE_SLOT_RELEASE] = value_of(VALUE_VERSION, &r->release);
 	slots[RELEASE_SLOT_DATE] = value_date(r->date.date, r->date.loc);
 	slots[RELEASE_SLOT_STATUS] = value_text(VALUE_TEXT, status_word(r), nowhere);
@@ -161,8 +181,7 @@ static void identity_fill(const struct builder *b, const struct release *r, stru
 	slots[RELEASE_SLOT_CONTENTS] = value_word(r->contents == CONTENTS_PARTIAL ? "partial" : "complete");
 	slots[RELEASE_SLOT_SITE] = value_site(b);
 	slots[RELEASE_SLOT_PAGE] = value_page(b, release_folder(b, r));
-	slots[RELEASE_SLOT_MANIFEST] =
-		value_text(VALUE_URL, str_print(b->a, "../../../%.*s/%.*s/", STR_FMT(image), STR_FMT(release)), nowhere);
+	slots[RELEASE_SLOT_FILES] = files_value(b, r);
 }
 
 static void facts_fill(const struct builder *b, const struct release *r, struct value *slots)

@@ -20,7 +20,7 @@ LIBRARIES = {
     r"cmark\.h": {"text/prose.c"},
     r"libxml/.*": {"text/xdoc.c"},
     r"git2.*\.h": {"io/history*.c"},
-    r"openssl/.*": {"io/digest.c"},
+    r"openssl/.*": {"text/digest.c"},
     r"xxhash\.h": {"io/checksum.c"},
     r"unicode/(unorm2|uchar|uscript|ucasemap)\.h": {"text/unicode.c"},
     r"unicode/(uregex|utext)\.h": {"text/regex.c"},

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds a project and holds every manifest.json of it to its schema and to the rules a schema cannot say.
+"""Builds a project and holds every manifest.json of it, and the files beside it, to their schemas and to the rules a schema cannot say.
 
 usage: check.py RELGEN PROJECT | check.py RELGEN --synthetic N
 
@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 
 import jsonschema
+
+import files
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "gen/view/manifest.schema.json"
@@ -113,7 +115,7 @@ def check_project(relgen, project, folder):
         sys.exit("the published schema is not the one of the source")
     paths = sorted(out.glob("*/*/manifest.json"))
     for path in paths:
-        found = [*problems(path.read_bytes(), validator), *check_place(path, out)]
+        found = [*problems(path.read_bytes(), validator), *check_place(path, out), *files.problems(path.parent, no_duplicates)]
         bad += len(found)
         for problem in found:
             print(f"{path.relative_to(out)}: {problem}")

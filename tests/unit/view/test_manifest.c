@@ -252,13 +252,15 @@ Test(manifest, holds_everything_and_nothing_else)
 {
 	struct fixture f = { 0 };
 	struct arena scratch = arena_on(&mem_system);
+	struct outputs out = { 0 };
 	struct page_job job;
 
 	fixture_make(&f, release_yaml, release_ja);
 	job = (struct page_job){ &f.world, NULL, ENGLISH, &f.arena, &scratch, &f.ds };
 	job.pages = pages_compile(&f.arena, &f.world, NULL, &f.ds);
 	cr_assert(diags_count(&f.ds, SEVERITY_ERROR) == 0, "%.*s", STR_FMT(told(&f.arena, &f.ds)));
-	expect_lines(page_manifest(&job, f.release));
+	page_release_files(&job, f.release, &out);
+	expect_lines(out.list.items[0].bytes);
 	arena_drop(&scratch);
 	fixture_drop(&f);
 }
@@ -268,16 +270,19 @@ Test(manifest, is_the_same_from_texts_at_hand)
 {
 	struct fixture f = { 0 };
 	struct arena scratch = arena_on(&mem_system);
-	struct prose_memo memos[LANGUAGES] = { { { NULL, 0, 0 }, 0 } };
+	struct prose_memo memos[LANGUAGES] = { { .reach = 0 } };
+	struct outputs first = { 0 }, again = { 0 };
 	struct page_job job;
-	struct str first;
 
 	fixture_make(&f, release_yaml, release_ja);
 	job = (struct page_job){ &f.world, NULL, ENGLISH, &f.arena, &scratch, &f.ds };
 	job.pages = pages_compile(&f.arena, &f.world, NULL, &f.ds);
-	first = page_manifest_texts(&job, f.release, memos);
+	page_release_files_texts(&job, f.release, memos, &first);
 	cr_expect(memos[JAPANESE].list.count > 0);
-	cr_expect(str_eq(first, page_manifest_texts(&job, f.release, memos)));
+	page_release_files_texts(&job, f.release, memos, &again);
+	cr_assert_eq(first.list.count, again.list.count);
+	for (size_t i = 0; i < first.list.count; i++)
+		cr_expect(str_eq(first.list.items[i].bytes, again.list.items[i].bytes), "%.*s", STR_FMT(first.list.items[i].path));
 	arena_drop(&scratch);
 	fixture_drop(&f);
 }

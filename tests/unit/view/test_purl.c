@@ -24,3 +24,42 @@ Test(purl, version_is_put_in_its_place)
 		arena_drop(&a);
 	}
 }
+
+/* The examples of the purl type definition of oci. */
+Test(purl, of_an_image)
+{
+	static const struct {
+		struct purl_image image;
+		const char *want;
+	} rows[] = {
+		{ { { "debian", 6 }, { "sha256:244fd47e07d10", 20 }, { "amd64", 5 }, { "docker.io/library/debian", 24 }, { "latest", 6 } },
+		  "pkg:oci/debian@sha256:244fd47e07d10?arch=amd64&repository_url=docker.io%2Flibrary%2Fdebian&tag=latest" },
+		{ { { "hello-wasm", 10 }, { "sha256:244fd47e07d10", 20 }, { NULL, 0 }, { NULL, 0 }, { "v1", 2 } },
+		  "pkg:oci/hello-wasm@sha256:244fd47e07d10?tag=v1" },
+		{ { { "x", 1 }, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, { NULL, 0 } }, "pkg:oci/x" },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct arena a = arena_on(&mem_system);
+		struct str got = purl_oci(&a, &rows[i].image);
+
+		cr_expect(str_is(got, rows[i].want), "%.*s", STR_FMT(got));
+		arena_drop(&a);
+	}
+}
+
+Test(purl, name_on_pypi)
+{
+	static const struct { const char *purl, *want; } rows[] = {
+		{ "pkg:pypi/Transformer_Engine", "transformer-engine" }, { "pkg:pypi/torch@2.0", "torch" }, { "pkg:pypi/torch?x=y", "torch" },
+		{ "pkg:generic/torch", NULL }, { "pkg:pypi/a/b", NULL }, { "pkg:pypi/", NULL }, { "pkg:pypi/a%20b", NULL },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct arena a = arena_on(&mem_system);
+		struct str got = purl_pypi_name(&a, str_of(rows[i].purl));
+
+		cr_expect(rows[i].want ? str_is(got, rows[i].want) : !got.ptr, "%s: %.*s", rows[i].purl, STR_FMT(got));
+		arena_drop(&a);
+	}
+}

@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "io/digest.h"
+#include "text/digest.h"
 
 Test(digest, agrees_with_the_standard)
 {
@@ -34,5 +34,15 @@ Test(digest, in_parts_is_the_same_and_a_copy_goes_its_own_way)
 	digest_add(&branch, STR("more"));
 	cr_expect(str_eq(digest_end(&a, &whole), digest_of(&a, text)));
 	cr_expect(str_eq(digest_end(&a, &branch), digest_of(&a, str_print(&a, "%.*smore", STR_FMT(text)))));
+	arena_drop(&a);
+}
+
+/* What uuid.uuid5 of Python says in the same namespace. */
+Test(digest, uuid)
+{
+	struct arena a = arena_on(&mem_system);
+
+	cr_expect_str_eq(str_z(&a, digest_uuid(&a, STR(""))), "9e116b9c-8ec8-580f-bf41-f9bd38e949bb");
+	cr_expect_str_eq(str_z(&a, digest_uuid(&a, STR("日本語"))), "fe9ab046-54f8-5fbb-9961-13823a9c4987");
 	arena_drop(&a);
 }

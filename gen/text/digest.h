@@ -1,6 +1,6 @@
-/* SHA-256 of bytes, as lower-case hex. */
-#ifndef RELGEN_IO_DIGEST_H
-#define RELGEN_IO_DIGEST_H
+/* SHA-256 of bytes, as lower-case hex, and UUIDs made from bytes. */
+#ifndef RELGEN_TEXT_DIGEST_H
+#define RELGEN_TEXT_DIGEST_H
 
 #include "base/str.h"
 
@@ -18,5 +18,8 @@ void digest_put(struct digest *d, char hex[DIGEST_HEX]);
 struct str digest_end(struct arena *a, struct digest *d);
 
 struct str digest_of(struct arena *a, struct str bytes);
+
+/* A UUID of version 5 (RFC 9562, 5.5) in relgen's own namespace: the same bytes, the same UUID. */
+struct str digest_uuid(struct arena *a, struct str bytes);
 
 #endif
