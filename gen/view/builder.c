@@ -118,7 +118,7 @@ static struct prose_reader reader_of(const struct builder *b, const struct type 
 		.ds = b->ds,
 		.place = b->place,
 		.memo = b->memo,
-		.fallbacks = b->fallbacks,
+		.tally = b->tally,
 	};
 }
 

@@ -29,7 +29,7 @@ struct builder {
 	size_t language;			/* index into world->languages */
 	struct diags *ds;
 	struct prose_memo *memo;		/* of the page; may be NULL */
-	size_t *fallbacks;			/* counts the units of the page that fall back; may be NULL */
+	struct translation_tally *tally;	/* of the page; may be NULL */
 	struct link_place *place;		/* the page, for links; NULL: those by name leave their text only */
 };
 
@@ -59,6 +59,8 @@ struct prose_reader prose_reader_release(const struct builder *b, const struct r
 /* value_page.c. `path` is below the output folder and below the language's: "training/26.05/" or "". */
 struct value value_site(const struct builder *b);
 struct value value_page(const struct builder *b, struct str path);
+/* How much of a page is translated; absent where all is. */
+struct value value_translation(const struct builder *b, const struct translation_tally *tally);
 /* Of a page that belongs to no language, at the top of the output folder; `root` is the output folder as the page sees it. */
 struct value value_page_neutral(const struct builder *b, struct str root);
 struct value value_choices(const struct builder *b, struct str root, const char *heading_key, const char *text_key);

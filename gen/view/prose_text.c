@@ -369,10 +369,14 @@ static const struct prose_text *field_make(struct prose_reader *r, const struct 
 		t.units[i] = unit_make(&t, i);
 		t.kept += t.units[i].state <= UNIT_SOURCE;
 	}
+	if (r->tally && !r->language->is_source) {
+		r->tally->texts += prose->unit_count;
+		r->tally->translated += t.kept;
+	}
 	if (r->fallback == FALLBACK_OMIT && need == NEED_MAYBE && t.kept < prose->unit_count)
 		prose = prose_kept(&t);
-	else if (r->fallbacks)
-		*r->fallbacks += prose->unit_count - t.kept;
+	else if (r->tally && !r->language->is_source)
+		r->tally->shown += prose->unit_count - t.kept;
 	*text = (struct prose_text){ prose, t.units, t.facts, r->language->tag, r->source_language, r->reasons, r->place ? &r->place->base : NULL };
 	if (!prose)
 		return NULL;

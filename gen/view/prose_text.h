@@ -29,6 +29,12 @@ struct source_record {
 	const struct value *made;	/* NULL: not yet */
 };
 
+/* The units of a page, counted before they fall back; in the source's language there is nothing to count. */
+struct translation_tally {
+	size_t texts, translated;
+	size_t shown;			/* of those that are not translated, in the source's language; the others are left out */
+};
+
 /* Where prose comes from and what its facts are. */
 struct prose_reader {
 	struct arena *a;
@@ -45,7 +51,7 @@ struct prose_reader {
 	struct diags *ds;
 	struct link_place *place;	/* the page, for links; NULL: those by name leave their text only */
 	struct prose_memo *memo;	/* gets what is made ready; may be NULL */
-	size_t *fallbacks;		/* counts the units that are shown in the source's language; may be NULL */
+	struct translation_tally *tally;	/* counts the units of the page; may be NULL */
 	bool said_missing;		/* that there is no PO file; one finding is enough */
 };
 

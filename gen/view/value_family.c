@@ -186,10 +186,12 @@ struct value value_image(const struct builder *b, const struct image *image)
 	struct columns columns = columns_of(b, image);
 	struct str folder = str_print(b->a, "%.*s/", STR_FMT(image->image.s));
 	size_t latest = latest_of(image);
+	struct translation_tally tally = { 0 };
 	struct builder own = *b;
 	struct image_prose prose;
 
 	own.place = link_place_on(b, image, NULL, folder);
+	own.tally = &tally;
 	image_facts(b, image, slots);
 	slots[IMAGE_SLOT_PAGE] = value_page(b, folder);
 	slots[IMAGE_SLOT_COLUMNS] = column_names(b, &columns);
@@ -200,6 +202,7 @@ struct value value_image(const struct builder *b, const struct image *image)
 	prose = image_prose(&own, image, &root);
 	slots[IMAGE_SLOT_TITLE] = prose.title;
 	slots[IMAGE_SLOT_SUMMARY] = prose.summary;
+	slots[IMAGE_SLOT_TRANSLATION] = value_translation(b, &tally);
 	return root;
 }
 

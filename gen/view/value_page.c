@@ -82,6 +82,19 @@ struct value value_page(const struct builder *b, struct str path)
 	return map;
 }
 
+struct value value_translation(const struct builder *b, const struct translation_tally *tally)
+{
+	struct value map, *slots;
+
+	if (tally->translated == tally->texts)
+		return value_absent();
+	slots = map_begin(b, &type_translation, nowhere, &map);
+	slots[TRANSLATION_SLOT_TEXTS] = value_int((int64_t)tally->texts);
+	slots[TRANSLATION_SLOT_TRANSLATED] = value_int((int64_t)tally->translated);
+	slots[TRANSLATION_SLOT_SHOWN] = value_bool(tally->shown > 0);
+	return map;
+}
+
 struct value value_page_neutral(const struct builder *b, struct str root)
 {
 	struct value map, *slots = page_begin(b, builder_language(b), &map);

@@ -236,12 +236,12 @@ static const struct value *in_source_make(const struct source_record *self)
 struct value value_release(const struct builder *b, const struct release *r)
 {
 	struct value root, *slots = map_begin(b, &type_release, source_whole(r->source), &root);
-	size_t fallbacks = 0;
+	struct translation_tally tally = { 0 };
 	struct builder counting = *b;
 	struct prose_reader reader;
 	struct release_in_source in_source = { { in_source_make, b->world->source_catalog, NULL }, b, r, &slots[RELEASE_SLOT_IMAGE] };
 
-	counting.fallbacks = &fallbacks;
+	counting.tally = &tally;
 	counting.place = link_place_on(b, r->image, r, release_folder(b, r));
 	reader = prose_reader_release(&counting, r, &root);
 	reader.source_record = &in_source.record;
@@ -250,6 +250,7 @@ struct value value_release(const struct builder *b, const struct release *r)
 	slots[RELEASE_SLOT_IMAGE] = value_family(&counting, r->image, STR("../"));
 	value_components(&counting, r, &reader, slots);
 	value_release_prose(&counting, r, &reader, slots);
-	slots[RELEASE_SLOT_UNTRANSLATED] = value_bool(fallbacks > 0);
+	slots[RELEASE_SLOT_UNTRANSLATED] = value_bool(tally.shown > 0);
+	slots[RELEASE_SLOT_TRANSLATION] = value_translation(b, &tally);
 	return root;
 }

@@ -129,6 +129,7 @@ static const struct row {
 	{ ENGLISH, "(page.alternates | last).name", "日本語" },
 	{ ENGLISH, "untranslated | json", "false" },
 	{ JAPANESE, "untranslated | json", "true" },
+	{ JAPANESE, "translation.translated", "0" },
 	{ ENGLISH, "site.url", "https://example.com/notes" },
 };
 
