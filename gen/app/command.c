@@ -10,6 +10,7 @@
 #include "app/manual.h"
 #include "app/new.h"
 #include "app/schemas.h"
+#include "app/tags.h"
 
 static const struct command rows[] = {
 	{ NULL, "RELEASE…", "check and render releases, and the pages that list them",
@@ -63,6 +64,13 @@ static const struct command rows[] = {
 	  "A project keeps those of its files in schema/NAME.json, which the first line of\n"
 	  "a file that 'relgen new' makes leads an editor to.\n",
 	  OPTIONS_COMMON, 0, 1, schema_run },
+	{ "tags", "[RELEASE…]", "git tags beside releases: matched, missing, ignored, and why",
+	  "JSON has all of them: repositories with their tags, each with state, image,\n"
+	  "release, tag, commit, date and why; what is not there is absent. A state is\n"
+	  "matched, missing, moved (the release pins another commit), no-commit (the tag\n"
+	  "names a file or a folder), without-release, not-needed (a draft), ignored or\n"
+	  "unknown. What is wrong with it, 'relgen check' says.\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE, 0, SIZE_MAX, tags_run },
 	{ "reference", "[PAGE]", "a page of the reference manual, as Markdown; without PAGE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, manual_run },
 };

@@ -1,8 +1,7 @@
-/* Files and ancestry at the tags, and tags that no release has. */
+/* Files and ancestry at the tags. */
 #include "app/family_look.h"
 
 #include "io/history_files.h"
-#include "model/pattern.h"
 
 struct looking {
 	struct family *family;
@@ -96,56 +95,4 @@ void family_look(struct family *f, const struct tag_place *place)
 	pthread_mutex_lock(&f->run->lock);
 	history_answer(&f->arena, place->path, f->run->options->trust_repository ? HISTORY_ANY_OWNER : HISTORY_OWN, &l.questions);
 	pthread_mutex_unlock(&f->run->lock);
-}
-
-static bool has_release(const struct family_files *files, struct str release)
-{
-	for (size_t i = 0; i < files->count; i++)
-		if (str_eq(files->releases[i].yaml->release, release))
-			return true;
-	return false;
-}
-
-/* Of tags that tell no images apart, any image may have the release; the first one speaks for all. */
-static bool is_known(const struct family *f, const struct tag_place *place, struct str release)
-{
-	if (!place->shared)
-		return has_release(f->files, release);
-	for (size_t i = 0; i < f->run->world.image_count; i++)
-		if (has_release(&f->run->families[i], release))
-			return true;
-	return false;
-}
-
-static bool is_taken(const struct family *f, struct str name)
-{
-	for (size_t i = 0; i < f->count; i++)
-		if (f->releases[i].release && str_eq(f->releases[i].release->git_tag.name, name))
-			return true;
-	return false;
-}
-
-static void left_over(struct family *f, struct text pattern, struct str tag, struct str release)
-{
-	diag_span(&f->ds, pattern.loc, str_length(pattern.s), RULE_TAG_WITHOUT_RELEASE, "the git tag '%.*s' looks like a release, but there is no release %.*s of %.*s",
-		  STR_FMT(tag), STR_FMT(release), STR_FMT(f->image->image.s));
-	diag_hint(&f->ds, "write releases/%.*s/%.*s.yaml, or correct the pattern if the tag is of something else", STR_FMT(f->image->image.s), STR_FMT(release));
-}
-
-void family_tags_left(struct family *f, const struct tag_place *place, const struct history *h)
-{
-	if (place->shared && f->files != f->run->families)
-		return;
-	for (size_t p = 0; p < place->patterns->list.count; p++) {
-		struct text pattern = place->patterns->list.items[p];
-
-		for (size_t i = 0; i < h->count; i++) {
-			struct arena scratch = arena_on(&mem_system);
-			struct str release = pattern_release(&scratch, pattern.s, f->image->image.s, h->tags[i].name);
-
-			if (release.ptr && !is_known(f, place, release) && !is_taken(f, h->tags[i].name))
-				left_over(f, pattern, h->tags[i].name, release);
-			arena_drop(&scratch);
-		}
-	}
 }

@@ -6,6 +6,7 @@
 
 /* The repository of an image, and what its tags look like. */
 struct tag_place {
+	struct text repository;		/* as relgen.yaml or image.yaml says */
 	struct str path;		/* from the working folder */
 	const struct texts *patterns;
 	bool shared;			/* the patterns are the project's and tell no images apart */
@@ -13,7 +14,5 @@ struct tag_place {
 
 /* Reads, for every wanted release with a tag, what the checks compare it with (release->git_look). */
 void family_look(struct family *f, const struct tag_place *place);
-/* tag-without-release. */
-void family_tags_left(struct family *f, const struct tag_place *place, const struct history *h);
 
 #endif

@@ -1,7 +1,7 @@
 /* Which tag a release should have, and what the repository says of it. */
 #include "app/family_tags.h"
 
-#include "app/family_look.h"
+#include "app/tags_left.h"
 #include "model/pattern.h"
 
 enum { NEAR_MAX = 3 };
@@ -19,19 +19,22 @@ static bool tells_images_apart(const struct texts *patterns)
 	return true;
 }
 
-static struct tag_place place_of(struct family *f, struct text repository)
+bool family_tag_place(struct family *f, struct tag_place *place)
 {
 	const struct project_git *git = &f->run->world.project->git;
-	struct tag_place p = { .patterns = &git->tag };
+	struct text repository = repository_of(f->run, f->image);
 
-	p.path = fs_join(&f->arena, f->run->root, family_repository(&f->arena, f->image->image.s, repository.s));
-	while (str_ends(p.path, "/.") || (p.path.len > 1 && str_ends(p.path, "/")))
-		p.path.len--;
+	if (!repository.s.ptr)
+		return false;
+	*place = (struct tag_place){ .repository = repository, .patterns = &git->tag };
+	place->path = fs_join(&f->arena, f->run->root, family_repository(&f->arena, f->image->image.s, repository.s));
+	while (str_ends(place->path, "/.") || (place->path.len > 1 && str_ends(place->path, "/")))
+		place->path.len--;
 	if (f->image->git.tag.loc.source)
-		p.patterns = &f->image->git.tag;
+		place->patterns = &f->image->git.tag;
 	else if (!f->image->git.repository.s.ptr && str_find(repository.s, STR("{image}"), 0) == repository.s.len)
-		p.shared = !tells_images_apart(p.patterns);
-	return p;
+		place->shared = !tells_images_apart(place->patterns);
+	return true;
 }
 
 struct str family_repository(struct arena *a, struct str image, struct str pattern)
@@ -51,6 +54,11 @@ static void unavailable(struct run *run, struct text repository, const struct hi
 	diag_hint(&run->ds, "%.*s", STR_FMT(h->remedy));
 }
 
+static enum history_trust trust_of(const struct run *run)
+{
+	return run->options->trust_repository ? HISTORY_ANY_OWNER : HISTORY_OWN;
+}
+
 /* The repository's tags; one finding where they cannot be read. Under the lock, for other images may ask for the same one. */
 static const struct history *history_of(struct family *f, struct text repository)
 {
@@ -59,9 +67,10 @@ static const struct history *history_of(struct family *f, struct text repository
 	const struct history *h;
 
 	pthread_mutex_lock(&run->lock);
+	run->libgit2 = run->libgit2 || history_start();
 	r = run_repository(run, family_repository(run->a, f->image->image.s, repository.s));
 	if (!r->history) {
-		r->history = history_read(run->a, r->path, run->options->trust_repository ? HISTORY_ANY_OWNER : HISTORY_OWN, &run->ds);
+		r->history = history_read(run->a, r->path, trust_of(run));
 		if (!r->history->available)
 			unavailable(run, repository, r->history);
 	}
@@ -80,7 +89,7 @@ static struct str nearest(struct arena *a, const struct history *h, struct str w
 		return (struct str){ NULL, 0 };
 	names = NEW_ARRAY(a, struct str, count);
 	for (size_t i = 0; i < count; i++)
-		names[i] = h->tags[i].name;
+		names[i] = h->refs[i].name;
 	while (taken < NEAR_MAX) {
 		struct str near = diag_nearest(ds, wanted, (struct str_column){ names, count, sizeof *names });
 
@@ -94,28 +103,33 @@ static struct str nearest(struct arena *a, const struct history *h, struct str w
 	return taken ? str_join(a, found, taken, STR(", ")) : (struct str){ NULL, 0 };
 }
 
+/* What is not read yet cannot be told. */
+static struct tag tag_named(const struct history *h, struct str name)
+{
+	return (struct tag){ .state = history_find(h, name) ? TAG_UNAVAILABLE : history_lacks(h), .name = name };
+}
+
 /* The one tag that fits a pattern with parts that can be anything. Several are none: which one is meant is not guessed. */
 static struct tag tag_fitting(struct arena *a, const struct history *h, struct str pattern)
 {
-	struct tag tag = { .state = h->shallow ? TAG_UNAVAILABLE : TAG_MISSING, .name = pattern };
-	size_t count = 0;
+	struct tag tag = { .state = history_lacks(h), .name = pattern };
+	struct history_range range = history_beginning(h, pattern_beginning(pattern));
+	const struct history_ref *found = NULL;
 
-	for (size_t i = 0; i < h->count; i++) {
-		if (!pattern_fits(pattern, h->tags[i].name))
+	for (size_t i = range.from; i < range.to; i++) {
+		const struct history_ref *ref = &h->refs[i];
+
+		if (!pattern_fits(pattern, ref->name))
 			continue;
-		if (count++) {
-			tag = (struct tag){ .state = TAG_MISSING, .name = pattern };
-			tag.near = str_print(a, "%.*s and %.*s, which both fit; name one under git: tag", STR_FMT(h->tags[i - 1].name), STR_FMT(h->tags[i].name));
+		if (found) {
+			tag.state = TAG_MISSING;
+			tag.is_one_of_many = true;
+			tag.near = str_print(a, "%.*s and %.*s", STR_FMT(found->name), STR_FMT(ref->name));
 			return tag;
 		}
-		tag = h->tags[i];
+		found = ref;
 	}
-	return tag;
-}
-
-static struct tag tag_named(struct arena *a, const struct history *h, struct str name)
-{
-	return str_find_char(name, '*', 0) < name.len ? tag_fitting(a, h, name) : history_tag(h, name);
+	return found ? tag_named(h, found->name) : tag;
 }
 
 static struct tag tag_of(struct arena *a, const struct history *h, const struct texts *patterns, const struct release *r)
@@ -124,34 +138,51 @@ static struct tag tag_of(struct arena *a, const struct history *h, const struct 
 	struct str first = { NULL, 0 };
 
 	if (r->git.tag.s.ptr)
-		return history_tag(h, r->git.tag.s);
+		return tag_named(h, r->git.tag.s);
 	for (size_t i = 0; i < patterns->list.count; i++) {
 		struct str name = pattern_filled(a, patterns->list.items[i].s, r);
 
 		first = first.ptr ? first : name;
-		tag = tag_named(a, h, name);
+		tag = str_find_char(name, '*', 0) < name.len ? tag_fitting(a, h, name) : tag_named(h, name);
 		if (tag.state != TAG_MISSING)
 			return tag;
 	}
 	tag.name = first.ptr ? first : r->release.s;
-	return patterns->list.count ? tag : history_tag(h, r->release.s);
+	return patterns->list.count ? tag : tag_named(h, r->release.s);
+}
+
+static void release_tag(struct family *f, const struct tag_place *place, const struct history *h, struct family_release *r)
+{
+	struct tag *tag = &r->release->git_tag;
+
+	*tag = (struct tag){ .state = TAG_UNAVAILABLE };
+	if (!h->available)
+		return;
+	*tag = tag_of(&r->arena, h, place->patterns, r->release);
+	if (tag->state == TAG_MISSING && !tag->near.ptr && release_status(r->release) != STATUS_DRAFT)
+		tag->near = nearest(&r->arena, h, tag->name, &f->ds);
+}
+
+/* What the tags point at. Under the lock, for libgit2 serves one thread. */
+static void releases_peel(struct family *f, const struct tag_place *place, const struct history *h)
+{
+	struct history_peeling p = { NEW_ARRAY(&f->arena, struct tag *, f->count), 0, &f->ds };
+
+	for (size_t i = 0; i < f->count; i++)
+		if (f->releases[i].release)
+			p.tags[p.count++] = &f->releases[i].release->git_tag;
+	pthread_mutex_lock(&f->run->lock);
+	history_peel(&f->arena, h, place->path, trust_of(f->run), &p);
+	pthread_mutex_unlock(&f->run->lock);
 }
 
 static void releases_tag(struct family *f, const struct tag_place *place, const struct history *h)
 {
-	for (size_t i = 0; i < f->count; i++) {
-		struct family_release *r = &f->releases[i];
-
-		if (!r->release)
-			continue;
-		if (!h->available) {
-			r->release->git_tag.state = TAG_UNAVAILABLE;
-			continue;
-		}
-		r->release->git_tag = tag_of(&r->arena, h, place->patterns, r->release);
-		if (r->release->git_tag.state == TAG_MISSING && !r->release->git_tag.near.ptr)
-			r->release->git_tag.near = nearest(&r->arena, h, r->release->git_tag.name, &f->ds);
-	}
+	for (size_t i = 0; i < f->count; i++)
+		if (f->releases[i].release)
+			release_tag(f, place, h, &f->releases[i]);
+	if (h->available)
+		releases_peel(f, place, h);
 }
 
 static bool all_wanted(const struct family *f)
@@ -164,18 +195,16 @@ static bool all_wanted(const struct family *f)
 
 void family_tags(struct family *f)
 {
-	struct text repository = repository_of(f->run, f->image);
 	const struct history *h;
 	struct tag_place place;
 
-	if (!f->run->git || !repository.s.ptr)
+	if (!f->run->git || !family_tag_place(f, &place))
 		return;
-	h = history_of(f, repository);
-	place = place_of(f, repository);
+	h = history_of(f, place.repository);
 	releases_tag(f, &place, h);
 	if (!h->available)
 		return;
 	family_look(f, &place);
 	if (all_wanted(f))
-		family_tags_left(f, &place, h);
+		tags_left_check(f, &place, h);
 }

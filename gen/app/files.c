@@ -189,7 +189,7 @@ bool files_find(struct arena *a, struct str root, const struct files_scope *scop
 	for (size_t i = 0; i < COUNT(folders); i++) {
 		struct str name = str_of(folders[i].folder), path = fs_join(a, root, name);
 		struct scoped scoped = { scope, &folders[i] };
-		struct fs_choice choice = { is_in_scope, &scoped };
+		struct fs_choice choice = { .is_wanted = is_in_scope, .context = &scoped };
 		struct fs_entries entries = { 0 };
 
 		if (leads_out(a, root, path))

@@ -155,6 +155,8 @@ enum exit_status run_close(struct run *run)
 	}
 	for (size_t i = 0; i < run->kept_count; i++)
 		arena_drop(&run->kept[i]);
+	if (run->libgit2)
+		history_stop();
 	pthread_mutex_destroy(&run->lock);
 	return status;
 }

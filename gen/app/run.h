@@ -69,6 +69,7 @@ struct run {
 	char shared[DIGEST_HEX];	/* of everything that all pages depend on */
 
 	pthread_mutex_t lock;		/* of ds, repositories and what follows */
+	bool libgit2;			/* it was started, and is stopped at the end */
 	VEC(struct repository) repositories;
 	struct arena *kept;		/* arenas of images with findings, which the report still needs */
 	size_t kept_count, kept_cap;

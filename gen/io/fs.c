@@ -236,11 +236,16 @@ static bool folder_enter(struct walk *w, int parent, const char *name, struct st
 	return folder_add(w, folder, path, depth);
 }
 
-static bool entry_add(struct walk *w, int folder, const char *name, struct str path, unsigned depth)
+static bool entry_add(struct walk *w, int folder, const struct dirent *item, struct str path, unsigned depth)
 {
+	const char *name = item->d_name;
 	struct fs_entry *entry;
 	struct stat info;
 
+	if (w->choice && w->choice->names_only && item->d_type == DT_REG) {
+		*vec_push(w->arena, &w->out->list) = (struct fs_entry){ .path = path, .kind = FS_FILE };
+		return true;
+	}
 	/* Gone between the listing and now: as if it had never been there. */
 	if (fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) < 0)
 		return errno == ENOENT || refuse(fs_join(w->arena, w->shown, path), errno, w->ds);
@@ -254,7 +259,7 @@ static bool entry_add(struct walk *w, int folder, const char *name, struct str p
 /* Where the file system does not tell the kind of an entry, the folder is looked into for nothing. */
 static bool is_left_out(const struct walk *w, const struct dirent *item, struct str path)
 {
-	return w->choice && item->d_type == DT_DIR && !w->choice->is_wanted(w->choice->context, path);
+	return w->choice && w->choice->is_wanted && item->d_type == DT_DIR && !w->choice->is_wanted(w->choice->context, path);
 }
 
 static bool folder_add(struct walk *w, DIR *folder, struct str path, unsigned depth)
@@ -269,7 +274,7 @@ static bool folder_add(struct walk *w, DIR *folder, struct str path, unsigned de
 			continue;
 		below = path.len ? fs_join(w->arena, path, name) : str_copy(w->arena, name);
 		if (!is_left_out(w, item, below))
-			ok &= entry_add(w, dirfd(folder), item->d_name, below, depth);
+			ok &= entry_add(w, dirfd(folder), item, below, depth);
 	}
 	return errno ? refuse(fs_join(w->arena, w->shown, path), errno, w->ds) : ok;
 }

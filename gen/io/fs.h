@@ -39,8 +39,9 @@ bool fs_read_below(struct arena *a, struct str root, struct str path, struct str
 bool fs_walk(struct arena *a, struct str root, struct fs_entries *out, struct diags *ds);
 /* The same without the folders that are not wanted, by their paths below `root`; they cost nothing and are not listed. */
 struct fs_choice {
-	bool (*is_wanted)(void *context, struct str folder);
+	bool (*is_wanted)(void *context, struct str folder);	/* NULL: all are */
 	void *context;
+	bool names_only;	/* files get no stamp, which costs more than all the rest */
 };
 bool fs_walk_chosen(struct arena *a, struct str root, const struct fs_choice *choice, struct fs_entries *out, struct diags *ds);
 /* Links are followed. False when there is nothing. */

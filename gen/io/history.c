@@ -1,173 +1,161 @@
-/* The tags of a repository. */
+/* The tags of a repository: their names, and what those that are asked for point at. */
 #include "io/history_open.h"
 
 #include <errno.h>
 #include <git2.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/cleanup.h"
+#include "io/fs.h"
 #include "io/history_refs.h"
 
-CLEANUP_POINTER(drop_iterator, git_reference_iterator, git_reference_iterator_free)
 CLEANUP_POINTER(drop_reference, git_reference, git_reference_free)
-CLEANUP_POINTER(drop_odb, git_odb, git_odb_free)
 CLEANUP_POINTER(drop_object, git_object, git_object_free)
 CLEANUP_POINTER(drop_config, git_config, git_config_free)
 CLEANUP_POINTER(drop_entries, git_config_iterator, git_config_iterator_free)
 
 #define TAGS "refs/tags/"
 
+enum {
+	NESTING_MAX = 64,		/* tags of tags */
+	LINKS_MAX = 10,			/* symbolic refs; git follows no more than five */
+	OBJECT_MAX = 16 * 1024 * 1024,	/* of a tag or commit; people write them */
+};
+
 /* ---- one tag ---- */
 
-static bool damaged(struct reading *r, struct tag *tag)
+static bool damaged(struct reading *r, struct tag *tag, struct str why)
 {
-	struct str text = history_reason(r);
-
 	tag->state = TAG_UNAVAILABLE;
-	return diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: %.*s", STR_FMT(tag->name), STR_FMT(text));
+	return diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: %.*s", STR_FMT(tag->name), STR_FMT(why));
 }
 
-/* A commit that an annotated tag names: there, and one. Its time is not needed, so it need not be unpacked as a whole. */
 static bool settle_commit(struct reading *r, struct tag *tag, const git_oid *id)
 {
-	CLEANUP(drop_odb) git_odb *odb = NULL;
-	git_object_t type;
-	size_t size;
-
-	if (git_repository_odb(&odb, r->repository) < 0 || git_odb_read_header(&size, &type, odb, id) < 0)
-		return damaged(r, tag);
 	tag->state = TAG_COMMIT;
 	tag->commit = history_hex(r->arena, id);
 	return true;
 }
 
-static void settle_other(struct tag *tag, git_object_t type)
+/* That it is a file or a folder is all that matters; a partial clone need not have it. */
+static bool settle_other(struct tag *tag, git_object_t type)
 {
 	tag->state = TAG_OTHER;
 	tag->object = str_of(git_object_type2string(type));
-}
-
-static void settle_object(struct reading *r, struct tag *tag, git_object *object)
-{
-	if (git_object_type(object) != GIT_OBJECT_COMMIT) {
-		settle_other(tag, git_object_type(object));
-		return;
-	}
-	tag->state = TAG_COMMIT;
-	tag->commit = history_hex(r->arena, git_object_id(object));
-	if (tag->time == 0)
-		tag->time = git_commit_time((git_commit *)object);
-}
-
-/* Follows nested tags; the time is that of the outermost one. */
-static bool peel(struct reading *r, struct tag *tag, git_oid id)
-{
-	for (;;) {
-		CLEANUP(drop_object) git_object *object = NULL;
-		const git_signature *tagger;
-		git_object_t type;
-
-		if (git_object_lookup(&object, r->repository, &id, GIT_OBJECT_ANY) < 0)
-			return damaged(r, tag);
-		if (git_object_type(object) != GIT_OBJECT_TAG) {
-			settle_object(r, tag, object);
-			return true;
-		}
-		tagger = git_tag_tagger((git_tag *)object);
-		if (tag->time == 0 && tagger)
-			tag->time = tagger->when.time;
-		type = git_tag_target_type((git_tag *)object);
-		git_oid_cpy(&id, git_tag_target_id((git_tag *)object));
-		if (type == GIT_OBJECT_COMMIT && tag->time != 0)
-			return settle_commit(r, tag, &id);
-		/* A partial clone need not have the blob or tree; that it is one is all that matters. */
-		if (type == GIT_OBJECT_BLOB || type == GIT_OBJECT_TREE) {
-			settle_other(tag, type);
-			return true;
-		}
-	}
-}
-
-static bool add_tag(struct reading *r, git_reference *reference)
-{
-	CLEANUP(drop_reference) git_reference *direct = NULL;
-	struct tag *tag = vec_push(r->arena, &r->tags);
-
-	tag->name = str_copy(r->arena, str_of(git_reference_name(reference) + sizeof TAGS - 1));
-	if (git_reference_type(reference) == GIT_REFERENCE_DIRECT)
-		return peel(r, tag, *git_reference_target(reference));
-	if (git_reference_resolve(&direct, reference) < 0)
-		return damaged(r, tag);
-	return peel(r, tag, *git_reference_target(direct));
-}
-
-/* ---- all tags ---- */
-
-static int by_name(const void *left, const void *right)
-{
-	const struct tag *a = left, *b = right;
-
-	return str_cmp(a->name, b->name);
-}
-
-static void sort_tags(struct reading *r)
-{
-	if (r->tags.count)
-		qsort(r->tags.items, r->tags.count, sizeof *r->tags.items, by_name);
-}
-
-static void damaged_refs(struct reading *r, struct str text)
-{
-	history_unavailable(r, str_print(r->arena, "the refs of the repository '%.*s' are damaged: %.*s", STR_FMT(r->path), STR_FMT(text)),
-		    "git -C PATH fsck, then git -C PATH fetch --tags");
-}
-
-static bool read_tags(struct reading *r)
-{
-	CLEANUP(drop_iterator) git_reference_iterator *iterator = NULL;
-	git_reference *next;
-	int code = git_reference_iterator_glob_new(&iterator, r->repository, TAGS "*");
-
-	while (code == 0 && (code = git_reference_next(&next, iterator)) == 0) {
-		CLEANUP(drop_reference) git_reference *reference = next;
-
-		add_tag(r, reference);
-	}
-	if (code != GIT_ITEROVER) {
-		damaged_refs(r, history_reason(r));
-		return false;
-	}
-	sort_tags(r);
 	return true;
 }
 
-static struct str common_folder(struct reading *r)
+static bool peel_commit(struct reading *r, struct tag *tag, const git_oid *id)
 {
-	return str_copy(r->arena, str_of(git_repository_commondir(r->repository)));
+	CLEANUP(drop_object) git_object *commit = NULL;
+
+	if (tag->time)
+		return settle_commit(r, tag, id);
+	if (git_object_lookup(&commit, r->repository, id, GIT_OBJECT_COMMIT) < 0)
+		return damaged(r, tag, history_reason(r));
+	tag->time = git_commit_time((git_commit *)commit);
+	return settle_commit(r, tag, id);
 }
 
-static bool refs_complete(struct reading *r)
+/* One step from a tag object to what it names; the time is that of the outermost one. False when that ends the search. */
+static bool peel_tag(struct reading *r, struct tag *tag, git_oid *id)
 {
-	struct str problem = refs_packed_problem(r->arena, common_folder(r), r->tags.items, r->tags.count);
+	CLEANUP(drop_object) git_object *object = NULL;
+	const git_signature *tagger;
+	git_object_t type;
 
-	if (problem.ptr)
-		damaged_refs(r, problem);
-	return !problem.ptr;
+	if (git_object_lookup(&object, r->repository, id, GIT_OBJECT_TAG) < 0)
+		return damaged(r, tag, history_reason(r));
+	tagger = git_tag_tagger((git_tag *)object);
+	if (tag->time == 0 && tagger)
+		tag->time = tagger->when.time;
+	type = git_tag_target_type((git_tag *)object);
+	git_oid_cpy(id, git_tag_target_id((git_tag *)object));
+	return type == GIT_OBJECT_COMMIT || type == GIT_OBJECT_TAG || !settle_other(tag, type);
 }
 
-static void add_damaged_loose(struct reading *r)
+/* What an object is said by its first bytes, so that nothing large is unpacked. */
+static bool peel(struct reading *r, struct tag *tag, git_oid id)
 {
-	struct refs_names unread = refs_loose_unread(r->arena, common_folder(r), r->tags.items, r->tags.count);
+	for (unsigned depth = 0; depth <= NESTING_MAX; depth++) {
+		int type;
+		struct str why = history_header(r, &id, OBJECT_MAX, &type);
 
-	for (size_t i = 0; i < unread.list.count; i++) {
-		struct str name = unread.list.items[i];
-
-		*vec_push(r->arena, &r->tags) = (struct tag){ .state = TAG_UNAVAILABLE, .name = name };
-		diag_failure(r->ds, r->path, "the tag '%.*s' cannot be read: its ref is damaged", STR_FMT(name));
+		if (type == GIT_OBJECT_BLOB || type == GIT_OBJECT_TREE)
+			return settle_other(tag, (git_object_t)type);
+		if (why.ptr)
+			return damaged(r, tag, why);
+		if (type == GIT_OBJECT_COMMIT)
+			return peel_commit(r, tag, &id);
+		if (!peel_tag(r, tag, &id))
+			return tag->state == TAG_OTHER;
 	}
-	sort_tags(r);
+	return damaged(r, tag, str_print(r->arena, "it names a tag of a tag, more than %d deep", NESTING_MAX));
 }
+
+/* libgit2 would wait for the other end of a pipe. */
+static bool is_pipe(struct reading *r, struct str ref)
+{
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	return fs_stat(fs_join(r->arena, history_common(r), ref), &stamp, &kind) && kind == FS_OTHER;
+}
+
+/* The object that a ref leads to, through refs that name refs; absent text, or why there is none. */
+static struct str ref_follow(struct reading *r, struct str name, git_oid *id)
+{
+	for (unsigned links = 0; links < LINKS_MAX; links++) {
+		CLEANUP(drop_reference) git_reference *reference = NULL;
+
+		if (is_pipe(r, name))
+			return str_print(r->arena, "'%.*s' is a pipe or a device", STR_FMT(name));
+		if (git_reference_lookup(&reference, r->repository, str_z(r->arena, name)) < 0)
+			return links ? history_reason(r) : STR("its ref is damaged");
+		if (git_reference_type(reference) == GIT_REFERENCE_DIRECT) {
+			git_oid_cpy(id, git_reference_target(reference));
+			return (struct str){ NULL, 0 };
+		}
+		name = str_copy(r->arena, str_of(git_reference_symbolic_target(reference)));
+	}
+	return STR("its ref names a ref that names a ref, and so on");
+}
+
+static void tag_read(struct reading *r, const struct history_ref *ref, struct tag *tag)
+{
+	struct str why = { NULL, 0 };
+	git_oid id;
+
+	if (ref->is_odd)
+		why = STR("its ref is no regular file");
+	else if (!ref->id.ptr)
+		why = ref_follow(r, str_print(r->arena, TAGS "%.*s", STR_FMT(ref->name)), &id);
+	else if (git_oid_fromstrn(&id, ref->id.ptr, ref->id.len) < 0)
+		why = history_reason(r);
+	if (why.ptr)
+		damaged(r, tag, why);
+	else
+		peel(r, tag, id);
+}
+
+void history_peel(struct arena *a, const struct history *h, struct str path, enum history_trust trust, const struct history_peeling *p)
+{
+	struct reading r = reading_on(a, path, p->ds);
+
+	if (p->count == 0 || !history_begin(&r, trust))
+		return;
+	if (history_open(&r))
+		for (size_t i = 0; i < p->count; i++) {
+			const struct history_ref *ref = history_find(h, p->tags[i]->name);
+
+			if (ref)
+				tag_read(&r, ref, p->tags[i]);
+		}
+	git_repository_free(r.repository);
+	history_stop();
+}
+
+/* ---- the names of all tags ---- */
 
 /* A clone made with --no-tags has said so in its settings. */
 static bool was_cloned_without_tags(struct reading *r)
@@ -201,16 +189,20 @@ static void explain_none(struct reading *r)
 static void read_history(struct reading *r)
 {
 	struct history *h = r->history;
+	struct refs refs;
 
 	if (!history_open(r))
 		return;
 	h->available = true;
 	h->shallow = git_repository_is_shallow(r->repository) == 1;
-	if (!read_tags(r) || !refs_complete(r))
+	refs = refs_of_tags(r->arena, history_common(r));
+	if (refs.problem.ptr) {
+		history_unavailable(r, str_print(r->arena, "the refs of the repository '%.*s' are damaged: %.*s", STR_FMT(r->path),
+					 STR_FMT(refs.problem)), "git -C PATH fsck, then git -C PATH fetch --tags");
 		return;
-	add_damaged_loose(r);
-	h->tags = r->tags.items;
-	h->count = r->tags.count;
+	}
+	h->refs = refs.list.items;
+	h->count = refs.list.count;
 	if (h->count == 0)
 		explain_none(r);
 }
@@ -237,9 +229,9 @@ void history_stop(void)
 	git_libgit2_shutdown();
 }
 
-struct history *history_read(struct arena *a, struct str path, enum history_trust trust, struct diags *ds)
+struct history *history_read(struct arena *a, struct str path, enum history_trust trust)
 {
-	struct reading r = reading_on(a, path, ds);
+	struct reading r = reading_on(a, path, NULL);
 
 	if (!history_begin(&r, trust))
 		return r.history;

@@ -8,19 +8,28 @@
 
 CLEANUP_POINTER(drop_commit, git_commit, git_commit_free)
 CLEANUP_POINTER(drop_tree, git_tree, git_tree_free)
-CLEANUP_POINTER(drop_entry, git_tree_entry, git_tree_entry_free)
 CLEANUP_POINTER(drop_blob, git_blob, git_blob_free)
 CLEANUP_POINTER(drop_walk, git_revwalk, git_revwalk_free)
 
-/* Commits that all questions of one repository may walk over. */
-enum { WALK_MAX = 50000 };
+enum {
+	WALK_MAX = 50000,			/* commits that all questions of one repository may walk over */
+	OBJECT_MAX = 16 * 1024 * 1024,		/* of a commit or a folder */
+};
+
+/* Is the object there, of a bearable size? */
+static bool fits(struct reading *r, const git_oid *id, size_t most)
+{
+	int type;
+
+	return !history_header(r, id, most, &type).ptr;
+}
 
 static git_commit *commit_of(struct reading *r, struct str hex)
 {
 	git_commit *commit = NULL;
 	git_oid id;
 
-	if (git_oid_fromstrn(&id, hex.ptr, hex.len) < 0 || git_commit_lookup(&commit, r->repository, &id) < 0)
+	if (git_oid_fromstrn(&id, hex.ptr, hex.len) < 0 || !fits(r, &id, OBJECT_MAX) || git_commit_lookup(&commit, r->repository, &id) < 0)
 		return NULL;
 	return commit;
 }
@@ -36,13 +45,14 @@ static void blob_read(struct reading *r, const struct history_file *q, const git
 	CLEANUP(drop_blob) git_blob *blob = NULL;
 	struct tag_file *file = q->file;
 	struct str text;
+	int type;
 
-	if (git_blob_lookup(&blob, r->repository, id) < 0) {
-		refuse(file, "the clone does not hold it");
+	if (history_header(r, id, HISTORY_FILE_MAX, &type).ptr && type != GIT_OBJECT_INVALID) {
+		refuse(file, "it is too large");
 		return;
 	}
-	if (git_blob_rawsize(blob) > HISTORY_FILE_MAX) {
-		refuse(file, "it is too large");
+	if (type != GIT_OBJECT_BLOB || git_blob_lookup(&blob, r->repository, id) < 0) {
+		refuse(file, "the clone does not hold it");
 		return;
 	}
 	text = (struct str){ git_blob_rawcontent(blob), (size_t)git_blob_rawsize(blob) };
@@ -50,25 +60,56 @@ static void blob_read(struct reading *r, const struct history_file *q, const git
 	file->source = source_on(r->arena, q->name, str_copy(r->arena, text));
 }
 
+/* What a path leads to, folder by folder. */
+struct descent {
+	struct tag_file *file;
+	git_oid at;
+	bool is_file;
+};
+
+/* Into the folder at d->at; false where the answer is found. */
+static bool descend(struct reading *r, struct descent *d, struct str name)
+{
+	CLEANUP(drop_tree) git_tree *tree = NULL;
+	const git_tree_entry *entry;
+
+	if (!fits(r, &d->at, OBJECT_MAX) || git_tree_lookup(&tree, r->repository, &d->at) < 0) {
+		refuse(d->file, "the clone does not hold its folder");
+		return false;
+	}
+	entry = git_tree_entry_byname(tree, str_z(r->arena, name));
+	if (!entry || git_tree_entry_filemode(entry) == GIT_FILEMODE_LINK || git_tree_entry_type(entry) == GIT_OBJECT_COMMIT) {
+		d->file->state = TAG_FILE_MISSING;
+		return false;
+	}
+	d->is_file = git_tree_entry_type(entry) == GIT_OBJECT_BLOB;
+	git_oid_cpy(&d->at, git_tree_entry_id(entry));
+	return true;
+}
+
 static void file_read(struct reading *r, const struct history_file *q)
 {
 	CLEANUP(drop_commit) git_commit *commit = commit_of(r, q->commit);
-	CLEANUP(drop_tree) git_tree *tree = NULL;
-	CLEANUP(drop_entry) git_tree_entry *entry = NULL;
-	int code;
+	struct descent d = { .file = q->file };
+	struct str path = q->file->path, name;
 
-	if (!commit || git_commit_tree(&tree, commit) < 0) {
+	if (!commit) {
 		refuse(q->file, "the clone does not hold the commit's files");
 		return;
 	}
-	code = git_tree_entry_bypath(&entry, tree, str_z(r->arena, q->file->path));
-	/* A missing tree of a partial clone and a missing name give the same code, but not the same class. */
-	if (code == GIT_ENOTFOUND && git_error_last() && git_error_last()->klass != GIT_ERROR_TREE)
-		refuse(q->file, "the clone does not hold its folder");
-	else if (code < 0 || git_tree_entry_type(entry) != GIT_OBJECT_BLOB || git_tree_entry_filemode(entry) == GIT_FILEMODE_LINK)
-		q->file->state = TAG_FILE_MISSING;
+	git_oid_cpy(&d.at, git_commit_tree_id(commit));
+	while (path.ptr && str_split(&path, '/', &name)) {
+		if (d.is_file) {
+			q->file->state = TAG_FILE_MISSING;
+			return;
+		}
+		if (!descend(r, &d, name))
+			return;
+	}
+	if (d.is_file)
+		blob_read(r, q, &d.at);
 	else
-		blob_read(r, q, git_tree_entry_id(entry));
+		q->file->state = TAG_FILE_MISSING;
 }
 
 /* Does `id` come before the commit `from`? Newest first, so that what is sought is met early. */

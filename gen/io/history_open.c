@@ -8,8 +8,10 @@
 
 #include "base/cleanup.h"
 #include "io/fs.h"
+#include "io/history_folder.h"
 
 CLEANUP_POINTER(close_folder, DIR, closedir)
+CLEANUP_POINTER(drop_odb, git_odb, git_odb_free)
 
 struct str history_reason(struct reading *r)
 {
@@ -106,26 +108,33 @@ static bool is_empty(struct reading *r)
 }
 
 /* libgit2 would wait for the other end of a pipe for ever. */
-static bool has_pipe(struct reading *r)
+static bool has_pipe_in(struct reading *r, struct str folder)
 {
 	static const char *const names[] = {
 		".git", "HEAD", "config", "config.worktree", "packed-refs", "shallow", "commondir", "objects/info/alternates",
 	};
-	static const char *const folders[] = { "", ".git" };
 
-	for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
-		for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
-			struct str name = fs_join(r->arena, str_of(folders[i]), str_of(names[k]));
-			struct fs_stamp stamp;
-			enum fs_kind kind;
+	for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+		struct str path = fs_join(r->arena, folder, str_of(names[k]));
+		struct fs_stamp stamp;
+		enum fs_kind kind;
 
-			if (!fs_stat(fs_join(r->arena, r->path, name), &stamp, &kind) || kind != FS_OTHER)
-				continue;
-			history_unavailable(r, str_print(r->arena, "'%.*s' of the repository '%.*s' is a pipe or a device", STR_FMT(name),
-						 STR_FMT(r->path)), "clone it anew to 'PATH', or correct the repository in relgen.yaml");
-			return true;
-		}
+		if (!fs_stat(path, &stamp, &kind) || kind != FS_OTHER)
+			continue;
+		history_unavailable(r, str_print(r->arena, "'%s' of the repository '%.*s' is a pipe or a device", names[k], STR_FMT(r->path)),
+				    "clone it anew to 'PATH', or correct the repository in relgen.yaml");
+		return true;
+	}
 	return false;
+}
+
+static bool has_pipe(struct reading *r)
+{
+	struct git_folders found;
+
+	git_folders_find(r->arena, r->path, &found);
+	return has_pipe_in(r, r->path) || has_pipe_in(r, fs_join(r->arena, r->path, STR(".git"))) ||
+	       (found.own.ptr && (has_pipe_in(r, found.own) || has_pipe_in(r, found.common)));
 }
 
 /* What would send the search up into a repository that was not meant, or nowhere. */
@@ -145,6 +154,32 @@ static bool is_there(struct reading *r)
 	return false;
 }
 
+/* The files that libgit2 opens when it looks for an object for the first time. */
+static bool has_odd_pack(struct reading *r)
+{
+	static const char *const folders[] = { "objects/pack", "objects/info" };
+	struct diags ignored = diags_on(r->arena);
+
+	for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+		struct str folder = fs_join(r->arena, history_common(r), str_of(folders[i]));
+		struct fs_entries files;
+
+		fs_walk(r->arena, folder, &files, &ignored);
+		for (size_t k = 0; k < files.list.count; k++) {
+			struct str path = files.list.items[k].path;
+			struct fs_stamp stamp;
+			enum fs_kind kind;
+
+			if (!fs_stat(fs_join(r->arena, folder, path), &stamp, &kind) || kind != FS_OTHER)
+				continue;
+			history_unavailable(r, str_print(r->arena, "'%s/%.*s' of the repository '%.*s' is a pipe or a device", folders[i],
+						 STR_FMT(path), STR_FMT(r->path)), "clone it anew to 'PATH', or correct the repository in relgen.yaml");
+			return true;
+		}
+	}
+	return false;
+}
+
 bool history_open(struct reading *r)
 {
 	unsigned flags = str_ends(r->path, ".git") || str_ends(r->path, ".git/") ? GIT_REPOSITORY_OPEN_NO_SEARCH : 0;
@@ -155,7 +190,47 @@ bool history_open(struct reading *r)
 	code = git_repository_open_ext(&r->repository, str_z(r->arena, r->path), flags, NULL);
 	if (code < 0)
 		cannot_open(r, code);
-	return code == 0;
+	else if (!has_odd_pack(r))
+		return true;
+	git_repository_free(r->repository);
+	r->repository = NULL;
+	return false;
+}
+
+struct str history_common(struct reading *r)
+{
+	return str_copy(r->arena, str_of(git_repository_commondir(r->repository)));
+}
+
+/* Where an object has a file of its own. */
+static bool is_odd_file(struct reading *r, struct str hex)
+{
+	struct str path = str_print(r->arena, "objects/%.*s/%.*s", 2, hex.ptr, (int)hex.len - 2, hex.ptr + 2);
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	return fs_stat(fs_join(r->arena, history_common(r), path), &stamp, &kind) && kind != FS_FILE;
+}
+
+struct str history_header(struct reading *r, const git_oid *id, size_t most, int *type)
+{
+	CLEANUP(drop_odb) git_odb *odb = NULL;
+	git_object_t found = GIT_OBJECT_INVALID;
+	struct str hex = history_hex(r->arena, id);
+	size_t size = 0;
+	int code;
+
+	*type = GIT_OBJECT_INVALID;
+	if (is_odd_file(r, hex))
+		return str_print(r->arena, "the object %.*s is no regular file", STR_FMT(hex));
+	if (git_repository_odb(&odb, r->repository) < 0)
+		return history_reason(r);
+	code = git_odb_read_header(&size, &found, odb, id);
+	if (code < 0)
+		return str_print(r->arena, "the object %.*s %.*s", STR_FMT(hex),
+				 STR_FMT(code == GIT_ENOTFOUND ? STR("is missing") : str_print(r->arena, "is damaged: %.*s", STR_FMT(history_reason(r)))));
+	*type = found;
+	return size > most ? str_print(r->arena, "the object %.*s has %zu bytes", STR_FMT(hex), size) : (struct str){ NULL, 0 };
 }
 
 bool history_begin(struct reading *r, enum history_trust trust)

@@ -12,7 +12,6 @@ struct reading {
 	struct str path;
 	struct history *history;
 	struct git_repository *repository;
-	VEC(struct tag) tags;
 	struct diags *ds;
 };
 
@@ -30,6 +29,11 @@ struct str history_reason(struct reading *r);
 /* The history cannot be had: what is the matter, and what mends it, where PATH stands for the repository's. */
 void history_unavailable(struct reading *r, struct str problem, const char *remedy);
 
+/* The folder of the repository that holds refs and objects. */
+struct str history_common(struct reading *r);
+/* What an object is, from its first bytes: `type` is an enum git_object_t, which is that of no object where there is none. Absent text where it
+   is there and no larger than `most` bytes; else why it cannot be read. To be asked before an object is looked up, which unpacks it whole. */
+struct str history_header(struct reading *r, const struct git_oid *id, size_t most, int *type);
 /* The digits of an object's name. */
 struct str history_hex(struct arena *a, const struct git_oid *id);
 

@@ -1,18 +1,16 @@
-/* What stands in packed-refs and refs/tags, read without libgit2, which passes over what is damaged and says nothing. For history.c
-   only. `common` is the git folder that holds the refs; `tags`, sorted by name, are those that libgit2 gave. */
+/* The names of the tags, from packed-refs and refs/tags, without libgit2: it would read every object's ref to list them, and passes over
+   what is damaged without a word. For history*.c only. `common` is the git folder that holds the refs. */
 #ifndef RELGEN_IO_HISTORY_REFS_H
 #define RELGEN_IO_HISTORY_REFS_H
 
 #include "base/vec.h"
-#include "model/tag.h"
+#include "io/history.h"
 
-struct refs_names {
-	VEC(struct str) list;
+struct refs {
+	VEC(struct history_ref) list;	/* by name, once each */
+	struct str problem;		/* "packed-refs, line 3"; absent: all could be read */
 };
 
-/* "packed-refs, line 3"; absent text when every tag that stands in packed-refs is among `tags`. */
-struct str refs_packed_problem(struct arena *a, struct str common, const struct tag *tags, size_t count);
-/* Tags with a file in refs/tags that holds no object id, as a crash may leave it. */
-struct refs_names refs_loose_unread(struct arena *a, struct str common, const struct tag *tags, size_t count);
+struct refs refs_of_tags(struct arena *a, struct str common);
 
 #endif

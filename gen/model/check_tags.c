@@ -1,5 +1,7 @@
 /* Rules over tags: image tags against their pattern, git tags against the release. */
 #include "model/check.h"
+#include "model/day.h"
+#include "model/git_state.h"
 #include "model/pattern.h"
 
 static bool matches_any(struct arena *a, const struct texts *patterns, const struct release *r, const struct image_entry *e, struct str tag)
@@ -64,58 +66,22 @@ static void moved_check(const struct release *r, struct diags *ds)
 {
 	struct text pin = r->git.commit;
 
-	if (!pin.s.ptr || str_eq(str_slice(r->git_tag.commit, 0, pin.s.len), pin.s))
+	if (!git_is_moved(r))
 		return;
 	diag_span(ds, pin.loc, str_length(pin.s), RULE_TAG_MOVED, "the tag '%.*s' points at commit %.*s, not at %.*s",
 		  STR_FMT(r->git_tag.name), STR_FMT(str_slice(r->git_tag.commit, 0, 12)), STR_FMT(pin.s));
 	diag_hint(ds, "find out who moved the tag; if it is right as it is, write commit: %.*s", STR_FMT(r->git_tag.commit));
 }
 
-enum { DAY_SECONDS = 86400, TOLERANCE = 7 };
-
-/* Days since 1970-01-01 of a day of the Gregorian calendar (H. Hinnant's days_from_civil). */
-static int64_t days_of(struct date d)
-{
-	int64_t year = (int64_t)d.year - (d.month <= 2);
-	int64_t era = year / 400, of_era = year % 400;
-	int64_t of_year = (153 * ((d.month + 9) % 12) + 2) / 5 + (d.day ? d.day : 1) - 1;
-
-	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
-}
-
-/* The day, and the one that the date lasts to: the same, or the month's last. */
-static int64_t last_day(struct date d)
-{
-	struct date next = { d.year, (uint8_t)(d.month + 1), 1 };
-
-	if (d.day)
-		return days_of(d);
-	if (next.month > 12)
-		next = (struct date){ (uint16_t)(d.year + 1), 1, 1 };
-	return days_of(next) - 1;
-}
-
-static struct str day_text(struct arena *a, int64_t seconds)
-{
-	int64_t day = seconds / DAY_SECONDS - (seconds % DAY_SECONDS < 0);
-	struct date d = { 1970, 1, 1 };
-
-	for (int step = 0; step < 3; step++)
-		d.year = (uint16_t)(d.year + (day - days_of((struct date){ d.year, 1, 1 })) / 366);
-	while (days_of((struct date){ (uint16_t)(d.year + 1), 1, 1 }) <= day)
-		d.year++;
-	while (last_day((struct date){ d.year, d.month, 0 }) < day)
-		d.month++;
-	return str_print(a, "%04u-%02u-%02u", d.year, d.month, (unsigned)(day - days_of(d) + 1));
-}
+enum { TOLERANCE = 7 };
 
 static int64_t days_between(struct date d, int64_t seconds)
 {
-	int64_t day = seconds / DAY_SECONDS;
+	int64_t day = day_at(seconds);
 
-	if (day < days_of(d))
-		return days_of(d) - day;
-	return day > last_day(d) ? day - last_day(d) : 0;
+	if (day < day_first(d))
+		return day_first(d) - day;
+	return day > day_last(d) ? day - day_last(d) : 0;
 }
 
 static void date_check(const struct world *w, const struct release *r, struct diags *ds)
@@ -140,7 +106,7 @@ static void date_check(const struct world *w, const struct release *r, struct di
 /* Do the dates that the two releases state say the same as their tags? */
 static bool dates_say_so(const struct release *older, const struct release *newer)
 {
-	return older->date.date.month && newer->date.date.month && last_day(newer->date.date) < days_of(older->date.date);
+	return older->date.date.month && newer->date.date.month && day_last(newer->date.date) < day_first(older->date.date);
 }
 
 static void order_check(const struct release *r, struct diags *ds)
@@ -160,6 +126,21 @@ static void order_check(const struct release *r, struct diags *ds)
 	diag_related(ds, p->release.loc, "the release before");
 }
 
+static void missing(const struct release *r, struct diags *ds)
+{
+	const struct tag *tag = &r->git_tag;
+	const char *why = tag->is_one_of_many ? "more than one git tag fits" : "there is no git tag";
+
+	diag_span(ds, r->release.loc, str_length(r->release.s), RULE_TAG_MISSING, "release %.*s is out, but %s '%.*s'", STR_FMT(r->release.s), why,
+		  STR_FMT(tag->name));
+	if (tag->is_one_of_many)
+		diag_hint(ds, "they are %.*s; name the right one under git: tag", STR_FMT(tag->near));
+	else if (tag->near.ptr)
+		diag_hint(ds, "the nearest tags are %.*s; tag the commit, or write status: draft until then", STR_FMT(tag->near));
+	else
+		diag_hint(ds, "tag the commit, or write status: draft until then");
+}
+
 /* What the repository said is in r->git_tag; the nearest tags are named where it was looked up (io). */
 void check_git(const struct world *w, const struct release *r, struct diags *ds)
 {
@@ -177,12 +158,7 @@ void check_git(const struct world *w, const struct release *r, struct diags *ds)
 	case TAG_MISSING:
 		if (release_status(r) == STATUS_DRAFT)
 			return;
-		diag_span(ds, loc, str_length(r->release.s), RULE_TAG_MISSING, "release %.*s is out, but there is no git tag '%.*s'",
-			  STR_FMT(r->release.s), STR_FMT(r->git_tag.name));
-		if (r->git_tag.near.ptr)
-			diag_hint(ds, "the nearest tags are %.*s; tag the commit, or write status: draft until then", STR_FMT(r->git_tag.near));
-		else
-			diag_hint(ds, "tag the commit, or write status: draft until then");
+		missing(r, ds);
 		return;
 	case TAG_OTHER:
 		diag_span(ds, loc, str_length(r->release.s), RULE_TAG_NOT_COMMIT, "the git tag '%.*s' points at a %.*s, not at a commit",

@@ -119,23 +119,43 @@ static bool is_release(struct str s)
 	return digit;
 }
 
-struct str pattern_release(struct arena *a, struct str pattern, struct str image, struct str tag)
+struct pattern_form pattern_form(struct arena *a, struct str pattern, struct str image)
 {
 	static const char name[] = "{release}";
-	enum { TAG_MAX = 200 };		/* longer ones are no releases: the search is cubic */
 	size_t at = str_find(pattern, STR("{release}"), 0);
-	struct str before, behind;
 
-	if (at == pattern.len || tag.len > TAG_MAX)
+	return (struct pattern_form){
+		.before = loosened(a, str_slice(pattern, 0, at), image),
+		.behind = loosened(a, str_from(pattern, at + sizeof name - 1), image),
+		.has_release = at < pattern.len,
+	};
+}
+
+struct str pattern_beginning(struct str pattern)
+{
+	return str_slice(pattern, 0, str_find_char(pattern, '*', 0));
+}
+
+struct str pattern_release(const struct pattern_form *form, struct str tag)
+{
+	enum { TAG_MAX = 200 };		/* longer ones are no releases: the search is cubic */
+
+	if (!form->has_release || tag.len > TAG_MAX)
 		return (struct str){ NULL, 0 };
-	before = loosened(a, str_slice(pattern, 0, at), image);
-	behind = loosened(a, str_from(pattern, at + sizeof name - 1), image);
 	for (size_t from = 0; from < tag.len; from++) {
-		if (tag.ptr[from] < '0' || tag.ptr[from] > '9' || !pattern_fits(before, str_slice(tag, 0, from)))
+		if (tag.ptr[from] < '0' || tag.ptr[from] > '9' || !pattern_fits(form->before, str_slice(tag, 0, from)))
 			continue;
 		for (size_t to = tag.len; to > from; to--)
-			if (is_release(str_slice(tag, from, to)) && pattern_fits(behind, str_from(tag, to)))
+			if (is_release(str_slice(tag, from, to)) && pattern_fits(form->behind, str_from(tag, to)))
 				return str_slice(tag, from, to);
 	}
 	return (struct str){ NULL, 0 };
+}
+
+struct str pattern_rest(const struct pattern_form *form, struct str tag)
+{
+	struct pattern_form open = { form->before, STR("*"), form->has_release };
+	struct str release = pattern_release(&open, tag);
+
+	return release.ptr ? str_from(tag, (size_t)(release.ptr - tag.ptr) + release.len) : release;
 }

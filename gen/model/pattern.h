@@ -10,9 +10,18 @@ bool pattern_matches(struct arena *a, struct str pattern, const struct release *
 /* The pattern with what is known of the release filled in: "26.05-*". */
 struct str pattern_filled(struct arena *a, struct str pattern, const struct release *r);
 
-/* Does a whole git tag match, {release} as [0-9]+(\.[0-9]+)*, {image} as itself and the rest as anything? The release; absent text when it does
-   not, or when the pattern has no {release}. */
-struct str pattern_release(struct arena *a, struct str pattern, struct str image, struct str tag);
+/* A pattern of git tags, made ready for many of them: {release} is [0-9]+(\.[0-9]+)*, {image} itself and the rest anything. */
+struct pattern_form {
+	struct str before, behind;	/* of {release}, with * for anything */
+	bool has_release;		/* false: no tag says a release */
+};
+struct pattern_form pattern_form(struct arena *a, struct str pattern, struct str image);
+/* The release, where a whole tag matches; absent text where it does not. */
+struct str pattern_release(const struct pattern_form *form, struct str tag);
+/* What stands behind the release in a tag that would match without it: "-rc1". */
+struct str pattern_rest(const struct pattern_form *form, struct str tag);
+/* What every tag that fits begins with: the pattern up to its first *. */
+struct str pattern_beginning(struct str pattern);
 /* Does text match literals and * as a whole? */
 bool pattern_fits(struct str pattern, struct str text);
 

@@ -20,6 +20,7 @@ struct tag {
 	struct str commit;	/* TAG_COMMIT: lower-case hex */
 	struct str object;	/* TAG_OTHER: "blob" or "tree" */
 	struct str near;	/* TAG_MISSING: the nearest tags that there are, for a person; may be absent */
+	bool is_one_of_many;	/* TAG_MISSING: `near` are tags that all fit the pattern `name` */
 	int64_t time;		/* tagger's time, or the commit's; seconds since 1970 UTC; 0 unknown */
 };
 

@@ -1,6 +1,7 @@
 /* manifest.json of a release. */
 #include "view/manifest.h"
 
+#include "model/git_state.h"
 #include "view/manifest_writer.h"
 
 static const char *const status_words[] = {
@@ -9,10 +10,6 @@ static const char *const status_words[] = {
 static const char *const contents_words[] = { [CONTENTS_COMPLETE] = "complete", [CONTENTS_PARTIAL] = "partial" };
 static const char *const accelerator_words[] = { [ACCELERATOR_NVIDIA] = "nvidia", [ACCELERATOR_AMD] = "amd", [ACCELERATOR_NONE] = "none" };
 static const char *const figure_words[] = { [FIGURE_PERCENT] = "percent", [FIGURE_NUMBER] = "number", [FIGURE_TIMES] = "times" };
-static const char *const tag_words[] = {
-	[TAG_UNCHECKED] = "unchecked", [TAG_UNAVAILABLE] = "unavailable", [TAG_MISSING] = "missing", [TAG_COMMIT] = "verified",
-	[TAG_OTHER] = "wrong",
-};
 
 static void family(struct manifest_writer *w, const struct image *image)
 {
@@ -45,7 +42,7 @@ static void git(struct json *j, const struct release *r)
 {
 	json_key(j, STR("git"));
 	json_map(j, JSON_LINES);
-	json_member(j, STR("state"), str_of(tag_words[r->git_tag.state]));
+	json_member(j, STR("state"), str_of(git_state(r)));
 	json_member(j, STR("tag"), r->git_tag.name.ptr ? r->git_tag.name : r->git.tag.s);
 	json_member(j, STR("commit"), r->git_tag.commit.len ? r->git_tag.commit : (struct str){ 0 });
 	json_member(j, STR("pinned_commit"), r->git.commit.s);

@@ -1,4 +1,5 @@
 /* A release as the root of its page. Facts come before the prose that speaks of them. */
+#include "model/git_state.h"
 #include "view/builder.h"
 #include "view/release_file.h"
 
@@ -80,25 +81,6 @@ static struct value figures_value(const struct builder *b, const struct release 
 /* --- The git tag --- */
 
 enum { COMMIT_SHORT = 12 };
-
-static const char *git_state(const struct release *r)
-{
-	switch (r->git_tag.state) {
-	case TAG_UNCHECKED:
-		return "unchecked";
-	case TAG_UNAVAILABLE:
-		return "unavailable";
-	case TAG_MISSING:
-		return "missing";
-	case TAG_OTHER:
-		return "wrong";
-	case TAG_COMMIT:
-		break;
-	}
-	if (r->git.commit.s.ptr && !str_eq(str_slice(r->git_tag.commit, 0, r->git.commit.s.len), r->git.commit.s))
-		return "wrong";
-	return "verified";
-}
 
 static struct value git_value(const struct builder *b, const struct release *r)
 {

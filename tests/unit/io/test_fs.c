@@ -185,7 +185,7 @@ static bool is_not_closed(void *context, struct str path)
 Test(fs, walk_leaves_folders_alone_that_are_not_wanted)
 {
 	size_t asked = 0;
-	struct fs_choice choice = { is_not_closed, &asked };
+	struct fs_choice choice = { .is_wanted = is_not_closed, .context = &asked };
 	struct fs_entries got;
 
 	cr_assert_eq(mkdir("w", 0777) + mkdir("w/a", 0777) + mkdir("w/a/closed", 0000) + mkdir("w/closed", 0000), 0);
@@ -292,4 +292,19 @@ Test(fs, project_is_found_upwards)
 	}
 	cr_assert_eq(chdir(folder), 0);
 	cr_expect(str_is(fs_project(&arena, str_print(&arena, "%s/p/a/b", folder)), str_print(&arena, "%s/p", folder).ptr));
+}
+
+Test(fs, names_alone_are_the_same_names)
+{
+	static const struct fs_choice choice = { .names_only = true };
+	struct fs_entries all, names;
+
+	cr_assert_eq(system("mkdir -p w/a/b && touch w/x w/a/y w/a/b/z && mkfifo w/p && ln -s x w/l && ln -s /etc/passwd w/o"), 0);
+	cr_assert(fs_walk(&arena, STR("w"), &all, &ds));
+	cr_assert(fs_walk_chosen(&arena, STR("w"), &choice, &names, &ds));
+	cr_assert_eq(all.list.count, names.list.count);
+	for (size_t i = 0; i < all.list.count; i++) {
+		cr_expect(str_eq(all.list.items[i].path, names.list.items[i].path));
+		cr_expect_eq(all.list.items[i].kind, names.list.items[i].kind);
+	}
 }

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""git tags in whole runs: tags.py RELGEN. The table of `relgen tags`; what pages and manifests say of the tag in both languages; and that relgen
+writes nothing into a repository, runs none of its programs and follows no settings of the user."""
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TESTS = pathlib.Path(__file__).resolve().parent
+RELGEN = os.path.abspath(sys.argv[1])
+GIT = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
+       for what, value in (("NAME", "Sample"), ("EMAIL", "sample@example.com"), ("DATE", "2026-05-12T23:30:00-0700"))}
+GIT.update(GIT_CONFIG_NOSYSTEM="1", GIT_CONFIG_GLOBAL="/dev/null")
+problems = []
+
+
+def expect(title, got, want):
+    if got != want:
+        problems.append(f"{title}:\n{got}\n--- wanted:\n{want}")
+
+
+def shell(folder, commands):
+    subprocess.run(["sh", "-ec", commands], cwd=folder, check=True, env={**os.environ, **GIT}, timeout=120)
+
+
+def project_in(parent, name, git, commands):
+    """The bilingual sample with a repository `source` beside it."""
+    folder = parent / name
+    shutil.copytree(TESTS / "golden" / "site" / "in", folder)
+    with open(folder / "relgen.yaml", "a", encoding="utf-8") as file:
+        file.write(git)
+    (folder / "source").mkdir()
+    shell(folder / "source", commands)
+    return folder
+
+
+def run(folder, *arguments, **environment):
+    return subprocess.run([RELGEN, *arguments], cwd=folder, capture_output=True, text=True, timeout=60, env={**os.environ, **environment})
+
+
+def snapshot(folder):
+    return {str(path.relative_to(folder)): (path.lstat().st_mtime_ns, hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "")
+            for path in sorted(folder.rglob("*"))}
+
+
+# ---- the table ----
+
+MANY = """\
+git init -q -b main
+git commit -q --allow-empty -m one
+git tag リリース/demo/25.10
+git tag -a -m two demo/26.05
+git tag demo/26.05-rc1
+git tag demo/26.06
+git tag nightly
+git branch demo/26.07
+"""
+MANY_TEXT = """\
+source: 5 tags
+  state            tag                  release     commit        date        why
+  matched          demo/26.05           demo/26.05  COMMIT  2026-05-13
+  matched          リリース/demo/25.10  demo/25.10  COMMIT  2026-05-13
+  without-release  demo/26.06           demo/26.06                            no releases/demo/26.06.yaml
+  ignored          demo/26.05-rc1                                             '-rc1' stands behind the release
+  ignored          nightly                                                    fits no pattern
+"""
+PATTERNS = 'git: {repository: source, tag: ["{image}/{release}", "リリース/{image}/{release}"]}\n'
+
+
+def the_table(parent):
+    folder = project_in(parent, "table", PATTERNS, MANY)
+    commit = subprocess.run(["git", "-C", folder / "source", "rev-parse", "main"], capture_output=True, text=True, check=True).stdout.strip()
+    done = run(folder, "tags")
+    expect("the table", done.stdout + done.stderr, MANY_TEXT.replace("COMMIT", commit[:12]))
+    expect("its status", done.returncode, 0)
+    table = json.loads(run(folder, "tags", "--format", "json").stdout)
+    expect("JSON", [(row["state"], row.get("tag"), row.get("release")) for row in table["repositories"][0]["tags"]],
+           [("matched", "demo/26.05", "26.05"), ("matched", "リリース/demo/25.10", "25.10"), ("without-release", "demo/26.06", "26.06"),
+            ("ignored", "demo/26.05-rc1", None), ("ignored", "nightly", None)])
+    expect("JSON of a row", table["repositories"][0]["tags"][0],
+           {"state": "matched", "image": "demo", "release": "26.05", "tag": "demo/26.05", "commit": commit, "date": "2026-05-13"})
+    expect("one release", run(folder, "tags", "demo/26.05", "--format", "markdown").stdout,
+           f"## source\n\n5 tags\n\n| state | tag | release | commit | date | why |\n| --- | --- | --- | --- | --- | --- |\n"
+           f"| matched | demo/26.05 | demo/26.05 | {commit[:12]} | 2026-05-13 | |\n")
+    expect("a release that is not there", run(folder, "tags", "26.50").stderr,
+           "relgen: there is no release '26.50'\n  help: did you mean '26.05'?\n")
+    expect("without git", run(folder, "tags", "--no-git").stdout,
+           "source: its tags were not looked at (--no-git)\n"
+           "  state    release     why\n"
+           "  unknown  demo/26.05  --no-git\n"
+           "  unknown  demo/25.10  --no-git\n")
+
+
+STATES = """\
+git init -q -b main
+git commit -q --allow-empty -m one
+git tag demo/26.05 HEAD^{tree}
+git tag demo/25.10
+git tag x26.04a
+git tag x26.04b
+"""
+
+
+def what_is_wrong(parent):
+    folder = project_in(parent, "wrong", PATTERNS.replace("リリース/{image}/{release}", "x{release}*"), STATES)
+    release = (folder / "releases/demo/25.10.yaml").read_text(encoding="utf-8")
+    (folder / "releases/demo/25.10.yaml").write_text(release + "git: {commit: 0123abc}\n", encoding="utf-8")
+    for name, status in ("26.04", "released"), ("26.06", "draft"), ("26.07", "released"):
+        text = release.replace('"25.10"', f'"{name}"').replace("25.10-", f"{name}-")
+        (folder / f"releases/demo/{name}.yaml").write_text(text + f"status: {status}\n", encoding="utf-8")
+    done = run(folder, "tags", "--format", "json")
+    rows = {row["release"]: (row["state"], row["why"]) for row in json.loads(done.stdout)["repositories"][0]["tags"] if "release" in row}
+    expect("what is wrong", rows, {
+        "26.07": ("missing", "no such tag; nearest: demo/26.05, demo/25.10"),
+        "26.06": ("not-needed", "a draft"),
+        "26.05": ("no-commit", "it names a tree"),
+        "26.04": ("missing", "more than one fits: x26.04a and x26.04b"),
+        "25.10": ("moved", "the release pins 0123abc"),
+    })
+
+
+def unavailable(parent):
+    folder = project_in(parent, "unavailable", PATTERNS, MANY)
+    shell(folder, "git clone -q --depth 1 --no-tags file://$PWD/source clone && rm -rf source && mv clone source")
+    expect("a clone without tags", run(folder, "tags").stdout,
+           "source: the repository 'source' is a shallow clone without tags\n"
+           "  help: git -C source fetch --tags --unshallow\n"
+           "  state    release     why\n"
+           "  unknown  demo/26.05  the tags cannot be read\n"
+           "  unknown  demo/25.10  the tags cannot be read\n")
+
+
+def thousands(parent):
+    folder = project_in(parent, "thousands", PATTERNS, MANY + "{ seq -f 'create refs/tags/demo/%g HEAD' 1000 5999;"
+                        " seq -f 'create refs/tags/build-%g HEAD' 1 5000; } | git update-ref --stdin\n")
+    lines = run(folder, "tags").stdout.splitlines()
+    expect("thousands of tags, lines", len(lines), 2 + 2 + 50 + 50 + 2)
+    expect("thousands of tags, the end", lines[-2:], [
+        "  and 4951 more that are without-release; --format json has all", "  and 4952 more that are ignored; --format json has all"])
+    expect("all of them", len(json.loads(run(folder, "tags", "--format", "json").stdout)["repositories"][0]["tags"]), 10005)
+    done = run(folder, "check")
+    expect("one finding", done.stderr.count("[tag-without-release]"), 1)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as parent:
+        for test in the_table, what_is_wrong, unavailable, thousands:
+            test(pathlib.Path(parent))
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+sys.exit(main())
