@@ -183,8 +183,8 @@ int check_run(const struct options *options, struct arena *a)
 
 		/* A file alone is checked without git and without rendering. */
 		run.git = run.git && !files;
-		run.rendering = request.selection.all && has_templates(&run);
-		run_compile(&run, request.selection.all || names_template(&request));
+		run.rendering = request.selection.all ? has_templates(&run) : names_template(&request);
+		run_compile(&run, request.selection.all || run.rendering);
 		work(&run, &request);
 		if (files)
 			findings_filter(&run, &request);

@@ -11,6 +11,7 @@
 #include "app/new.h"
 #include "app/schemas.h"
 #include "app/tags.h"
+#include "app/templates.h"
 
 static const struct command rows[] = {
 	{ NULL, "RELEASE…", "check and render releases, and the pages that list them",
@@ -71,6 +72,11 @@ static const struct command rows[] = {
 	  "names a file or a folder), without-release, not-needed (a draft), ignored or\n"
 	  "unknown. What is wrong with it, 'relgen check' says.\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_TABLE, 0, SIZE_MAX, tags_run },
+	{ "templates", "ACTION [FILE]…", "the files that make the pages, and those a project has in their place",
+	  "  list         built-in files, those that the project replaces, and its own\n"
+	  "  show FILE    print a built-in file, such as html/base.html\n"
+	  "  copy FILE…   put built-in files into the project, to be changed there\n",
+	  OPTIONS_COMMON, 1, SIZE_MAX, templates_run },
 	{ "reference", "[PAGE]", "a page of the reference manual, as Markdown; without PAGE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, manual_run },
 };

@@ -25,6 +25,7 @@ static struct str messages_text(struct arena *a)
 static const struct page_row rows[] = {
 	{ "rules", "Rules", "everything that relgen can say about a project, why, and how it is mended or waived", explain_page },
 	{ "names", "Names in templates and prose", "what `{{ … }}` may name", reference_names },
+	{ "templates", "Templates", "how the pages are made, changed and added to", reference_templates },
 	{ "filters", "Filters", "how a value is written", reference_filters },
 	{ "messages", "Messages", "the texts of the pages, for translators and authors of templates", messages_text },
 };

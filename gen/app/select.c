@@ -68,7 +68,7 @@ static bool looks_like_file(struct str word)
 	return false;
 }
 
-/* relgen.yaml may speak of any file. */
+/* relgen.yaml may speak of any file, and a template of any release. */
 const struct files_scope *request_scope(struct run *run, const struct word_list *operands)
 {
 	struct str *images = NEW_ARRAY(run->a, struct str, operands->count);
@@ -77,7 +77,7 @@ const struct files_scope *request_scope(struct run *run, const struct word_list 
 	for (size_t i = 0; i < operands->count; i++) {
 		struct str path = fs_below(run->a, run->root, operands->items[i]), image;
 
-		if (!looks_like_file(operands->items[i]) || str_is(path, "relgen.yaml"))
+		if (!looks_like_file(operands->items[i]) || str_is(path, "relgen.yaml") || str_starts(path, "templates/"))
 			return NULL;
 		image = path.ptr ? files_image(path) : path;
 		if (image.ptr)
@@ -95,6 +95,32 @@ static void choose_file(const struct run *run, struct chosen *c, const struct fi
 	for (size_t i = 0; family < run->world.image_count && i < run->families[family].count; i++)
 		if (!file->release.ptr || str_eq(file->release, run->families[family].releases[i].yaml->release))
 			release_choose(c, family, i);
+}
+
+/* What a template is tried on: the first release, and those whose files are the smallest and the largest. */
+static void choose_samples(const struct run *run, struct chosen *c)
+{
+	struct { size_t family, release; } first = { 0, 0 }, least = first, most = first;
+	uint64_t smallest = UINT64_MAX, largest = 0;
+
+	for (size_t i = run->world.image_count; i-- > 0;)
+		for (size_t j = run->families[i].count; j-- > 0;) {
+			uint64_t size = run->families[i].releases[j].yaml->stamp.size;
+
+			first.family = i;
+			first.release = j;
+			if (size <= smallest)
+				least = first;
+			if (size >= largest)
+				most = first;
+			smallest = size <= smallest ? size : smallest;
+			largest = size >= largest ? size : largest;
+		}
+	if (smallest > largest)
+		return;
+	release_choose(c, first.family, first.release);
+	release_choose(c, least.family, least.release);
+	release_choose(c, most.family, most.release);
 }
 
 /* The names of all files, also of those out of scope. */
@@ -126,7 +152,10 @@ static enum exit_status file_read(struct run *run, struct request *out, struct c
 	for (size_t i = 0; path.ptr && i < run->files.list.count; i++)
 		if (str_eq(run->files.list.items[i].path, path)) {
 			out->files[out->file_count++] = &run->files.list.items[i];
-			choose_file(run, c, &run->files.list.items[i]);
+			if (run->files.list.items[i].kind == FILE_TEMPLATE)
+				choose_samples(run, c);
+			else
+				choose_file(run, c, &run->files.list.items[i]);
 			return EXIT_DONE;
 		}
 	return unknown_file(run, word, path);

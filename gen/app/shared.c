@@ -152,14 +152,23 @@ bool shared_read(struct run *run)
 	return true;
 }
 
+/* Templates on their way into pages. */
+struct templates {
+	struct run *run;
+	bool *used;		/* by file of the project */
+};
+
 static const struct source *template_load(void *self, enum tmpl_format format, struct str name)
 {
-	struct run *run = self;
+	struct templates *t = self;
+	struct run *run = t->run;
 	struct str path = str_print(run->a, "templates/%s/%.*s", format == TMPL_HTML ? "html" : "markdown", STR_FMT(name));
 
 	for (size_t i = 0; i < run->files.list.count; i++)
-		if (run->files.list.items[i].kind == FILE_TEMPLATE && str_eq(run->files.list.items[i].path, path))
+		if (run->files.list.items[i].kind == FILE_TEMPLATE && str_eq(run->files.list.items[i].path, path)) {
+			t->used[i] = true;
 			return run_source(run, run->a, &run->files.list.items[i], &run->ds);
+		}
 	return embedded_source(run->a, path);
 }
 
@@ -173,10 +182,32 @@ static struct str template_name(struct str path)
 	return (struct str){ NULL, 0 };
 }
 
+/* A template that no page uses changes nothing, which its author does not expect. */
+static void template_unused(struct run *run, const struct file *file, const struct tmpl_loader *loader)
+{
+	struct loc loc = source_whole(source_on(run->a, file->path, STR("")));
+	struct str name = template_name(file->path), near = { NULL, 0 };
+
+	if (!name.ptr) {
+		diag_at(&run->ds, loc, RULE_UNEXPECTED_FILE, "templates stand in templates/html and templates/markdown");
+		diag_hint(&run->ds, "move it there, or out of templates/");
+		return;
+	}
+	for (size_t i = 0; i < loader->name_count && !near.ptr; i++)
+		if (!str_eq(loader->names[i], name))
+			near = str_nearest(name, &loader->names[i], 1);
+	diag_at(&run->ds, loc, RULE_UNEXPECTED_FILE, "no page is made with this template, and no other template includes it");
+	if (near.ptr)
+		diag_hint(&run->ds, "did you mean '%.*s'?", STR_FMT(near));
+	else
+		diag_hint(&run->ds, "name it in 'pages' of relgen.yaml, include it, or delete it; 'relgen templates list' has the names of those that relgen uses");
+}
+
 void run_compile(struct run *run, bool templates)
 {
 	struct str *names = NEW_ARRAY(run->a, struct str, embedded_count + run->files.list.count);
-	struct tmpl_loader loader = { template_load, run, names, 0 };
+	struct templates t = { run, NEW_ARRAY(run->a, bool, run->files.list.count) };
+	struct tmpl_loader loader = { template_load, &t, names, 0 };
 
 	for (size_t i = 0; i < embedded_count; i++)
 		if (template_name(str_of(embedded[i].path)).ptr)
@@ -186,4 +217,8 @@ void run_compile(struct run *run, bool templates)
 			names[loader.name_count++] = template_name(run->files.list.items[i].path);
 	run->pages = pages_compile(run->a, &run->world, templates ? &loader : NULL, &run->ds);
 	run->rendering = run->rendering && pages_usable(run->pages);
+	/* Behind what cannot be read nobody knows what would have been included. */
+	for (size_t i = 0; pages_usable(run->pages) && i < run->files.list.count; i++)
+		if (run->files.list.items[i].kind == FILE_TEMPLATE && !t.used[i])
+			template_unused(run, &run->files.list.items[i], &loader);
 }

@@ -83,6 +83,81 @@ static void pages_add(struct run *run, struct site_pages *s)
 	}
 }
 
+/* --- Pages of the project's own kinds --- */
+
+/* The folders that are taken so far; those of Markdown are told apart by a mark that no folder has. */
+struct taken {
+	struct run *run;
+	struct site_pages *s;
+	struct id_index folders;
+	const struct own_page **owners;		/* by number in folders */
+};
+
+static size_t own_count(const struct run *run, const struct own_page *own)
+{
+	size_t releases = 0;
+
+	for (size_t i = 0; i < run->world.image_count; i++)
+		releases += run->families[i].count;
+	return own->range == PAGE_RANGE_SITE ? 1 : own->range == PAGE_RANGE_IMAGE ? run->world.image_count : releases;
+}
+
+/* False, with a finding, where another page has the folder. */
+static bool folder_take(struct taken *t, const struct own_page *own, struct str folder)
+{
+	struct str key = own_page_is_markdown(own) ? str_print(t->run->a, "%.*s*", STR_FMT(folder)) : folder;
+	size_t before = t->folders.count, at = id_index_add(&t->folders, key);
+	bool built_in = site_map_has(&t->s->map.pages, folder);
+
+	if (at == before && !built_in) {
+		t->owners[at] = own;
+		id_index_add(&t->s->map.own, folder);
+		return true;
+	}
+	diag_span(&t->run->ds, own->path.loc, str_length(own->path.s), RULE_BAD_VALUE, "'%.*s' is the folder of another page already", STR_FMT(folder));
+	diag_hint(&t->run->ds, built_in ? "relgen's own pages stand there; write a folder of its own, such as one below it" : "write a folder of its own");
+	if (!built_in)
+		diag_related(&t->run->ds, t->owners[at]->path.loc, "taken here");
+	return false;
+}
+
+static void own_take(struct taken *t, const struct own_page *own)
+{
+	struct run *run = t->run;
+	struct str none = { NULL, 0 };
+
+	if (own->range == PAGE_RANGE_SITE) {
+		folder_take(t, own, own_page_folder(run->a, own, none, none));
+		return;
+	}
+	for (size_t i = 0; i < run->world.image_count; i++) {
+		const struct family_files *f = &run->families[i];
+
+		if (own->range == PAGE_RANGE_IMAGE && !folder_take(t, own, own_page_folder(run->a, own, f->image, none)))
+			return;
+		for (size_t j = 0; own->range == PAGE_RANGE_RELEASE && j < f->count; j++)
+			if (!folder_take(t, own, own_page_folder(run->a, own, f->image, f->releases[j].yaml->release)))
+				return;
+	}
+}
+
+static void own_add(struct run *run, struct site_pages *s)
+{
+	const struct own_pages *pages = &run->world.project->pages;
+	struct taken t = { .run = run, .s = s };
+	size_t most = 0;
+
+	for (size_t i = 0; i < pages->list.count; i++)
+		most += own_count(run, &pages->list.items[i]);
+	t.folders = id_index_on(run->a, most);
+	t.owners = NEW_ARRAY(run->a, const struct own_page *, most);
+	s->map.own = id_index_on(run->a, most);
+	for (size_t i = 0; i < pages->list.count; i++)
+		own_take(&t, &pages->list.items[i]);
+}
+
+/* --- Files --- */
+
 static void files_add(struct run *run, struct site_pages *s)
 {
 	static const char *const entrances[] = { "", "index.html", "404.html" };
@@ -111,6 +186,7 @@ void site_pages_open(struct run *run, bool whole)
 	s->arena = arena_on(&mem_system);
 	pthread_mutex_init(&s->lock, NULL);
 	pages_add(run, s);
+	own_add(run, s);
 	files_add(run, s);
 	s->map.whole = whole;
 	s->map.anchors = anchors_find;

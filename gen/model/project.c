@@ -79,6 +79,8 @@ static const struct field project_fields[] = {
 	  "what becomes of text without a translation: mark it, omit it, or fail; default mark" },
 	{ "output", &kind_text, FIELD_OPTIONAL, AT(output), NULL, NULL, "public",
 	  "the folder that is written, below that of relgen.yaml; default public" },
+	{ "pages", &kind_map, FIELD_OPTIONAL, AT(pages), &own_page_record, NULL,
+	  "{overview: {template: overview.html, for: release, path: \"{image}/{release}/overview\"}}", "kinds of page besides those of relgen, by id" },
 	{ "waivers", &kind_list, FIELD_OPTIONAL, AT(waivers), &waiver_record, NULL,
 	  "[{rule: ja-spacing, file: i18n/ja/sections.po, reason: \"as the product writes it\"}]", "findings of relgen about what is right as it stands" },
 };
@@ -216,6 +218,7 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 		language_check(a, p->source_language, ds);
 	languages_check(a, p, ds);
 	output_check(a, p, ds);
+	own_pages_check(a, &p->pages, ds);
 	waivers = waivers_of_project(p);
 	waivers_check(&waivers, ds);
 	return p;

@@ -3,6 +3,7 @@
 #define RELGEN_MODEL_PROJECT_H
 
 #include "base/id_index.h"
+#include "model/own_page.h"
 #include "model/release.h"
 
 struct site {
@@ -52,6 +53,7 @@ struct project {
 	struct project_checks checks;
 	int fallback;
 	struct text output;
+	struct own_pages pages;
 	RECORDS(struct waiver) waivers;
 	struct id_index registry_ids;	/* as numbered in registries */
 };

@@ -122,11 +122,25 @@ static struct prose_reader reader_of(const struct builder *b, const struct type 
 	};
 }
 
+/* The folder of the page's language, as the page sees it. Texts that stand on another page than their own still lead from that. */
+static struct str language_folder(const struct builder *b)
+{
+	struct buf out = buf_on(b->a);
+
+	for (size_t i = 0; i < b->folder.len; i++)
+		if (b->folder.ptr[i] == '/')
+			buf_z(&out, "../");
+	buf_print(&out, "../%.*s/", STR_FMT(builder_language(b)->tag));
+	return buf_str(&out);
+}
+
 struct link_place *link_place_on(const struct builder *b, const struct image *image, const struct release *r, struct str folder)
 {
 	struct link_place *place = NEW(b->a, struct link_place);
 
 	place->base = (struct link_base){ .language = builder_language(b)->tag, .image = image->image.s, .folder = folder };
+	if (b->folder.ptr)
+		place->base.above = language_folder(b);
 	place->world = b->world;
 	place->release = r;
 	place->image = image;

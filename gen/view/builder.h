@@ -30,6 +30,8 @@ struct builder {
 	struct diags *ds;
 	struct prose_memo *memo;		/* of the page; may be NULL */
 	struct translation_tally *tally;	/* of the page; may be NULL */
+	struct str folder;			/* of the page below its language's; absent: its record's own */
+	bool html_only;				/* the page does not come in Markdown */
 	struct link_place *place;		/* the page, for links; NULL: those by name leave their text only */
 };
 
@@ -56,11 +58,15 @@ struct prose_reader prose_reader_image(const struct builder *b, const struct ima
 /* Reads a release. */
 struct prose_reader prose_reader_release(const struct builder *b, const struct release *r, const struct value *record);
 
-/* value_page.c. `path` is below the output folder and below the language's: "training/26.05/" or "". */
+/* value_page.c. Folders, `path` too, are below the language's: "training/26.05/" or "". */
 struct value value_site(const struct builder *b);
 struct value value_page(const struct builder *b, struct str path);
 /* How much of a page is translated; absent where all is. */
 struct value value_translation(const struct builder *b, const struct translation_tally *tally);
+/* The folder of the page, `own` where it is its record's own. */
+struct str page_folder(const struct builder *b, struct str own);
+/* The way there from the page to another folder below its language's. */
+struct value page_way(const struct builder *b, struct str own, struct str to);
 /* Of a page that belongs to no language, at the top of the output folder; `root` is the output folder as the page sees it. */
 struct value value_page_neutral(const struct builder *b, struct str root);
 struct value value_choices(const struct builder *b, struct str root, const char *heading_key, const char *text_key);
@@ -97,7 +103,7 @@ struct value value_image(const struct builder *b, const struct image *image);
 struct value value_index(const struct builder *b);
 /* The texts of an image on its own page and on that of all images, for their findings. */
 void value_image_check(const struct builder *b, const struct image *image);
-/* value_family.c: the family on a page of one of its releases. */
-struct value value_family(const struct builder *b, const struct image *image, struct str path);
+/* value_family.c: the family on a page of one of its releases, whose own folder is `own`. */
+struct value value_family(const struct builder *b, const struct image *image, struct str own);
 
 #endif

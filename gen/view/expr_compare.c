@@ -119,5 +119,10 @@ bool expr_check_in(struct check *c, struct expr_node *n)
 		return check_wrong(c, n->loc, 2, RULE_TEMPLATE_TYPE, "nothing can be in %s", type->name);
 	if (n->left->kind == EXPR_TEXT && (type->item->kind == VALUE_VERSION || type->item->kind == VALUE_DATE))
 		return literal_as(c, n->left, type->item);
-	return comparable(n->left->type, type->item) ? true : not_comparable(c, n, n->left->type, type->item);
+	if (comparable(n->left->type, type->item))
+		return true;
+	not_comparable(c, n, n->left->type, type->item);
+	if (type->item->kind == VALUE_MAP)
+		diag_hint(c->ds, "go through it with 'for', and compare a field of each");
+	return false;
 }

@@ -32,32 +32,12 @@ const struct value *filter_new_text(struct eval *e, struct str text)
 static const struct str date_words[] = { { "short", 5 }, { "medium", 6 }, { "long", 4 } };
 static const enum date_style date_styles[] = { DATE_SHORT, DATE_MEDIUM, DATE_LONG };
 
-static bool all_letters(struct str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		if (!((s.ptr[i] >= 'a' && s.ptr[i] <= 'z') || (s.ptr[i] >= 'A' && s.ptr[i] <= 'Z')))
-			return false;
-	return s.len > 0;
-}
-
-/* A skeleton has each of its letters once, in one run; a word has not. */
-static bool is_date_skeleton(struct str s)
-{
-	static const char letters[] = "GyYuUrQqMLwWdDFgEecabB";
-
-	if (!all_letters(s))
-		return false;
-	for (size_t i = 0; i < s.len; i++)
-		if (str_find_char(STR("GyYuUrQqMLwWdDFgEecabB"), s.ptr[i], 0) == sizeof letters - 1)
-			return false;
-	return true;
-}
-
 static bool date_check(struct check *c, struct expr_node *n)
 {
 	struct str style = filter_text(n);
+	size_t error;
 
-	if (!style.ptr || filter_word(date_words, 3, style) || is_date_skeleton(style))
+	if (!style.ptr || filter_word(date_words, 3, style) || (style.len && l10n_date_skeleton(style, &error)))
 		return true;
 	check_wrong(c, n->args[0].loc, str_length(n->args[0].value->written), RULE_TEMPLATE_TYPE, "'%.*s' is no style of a date", STR_FMT(style));
 	diag_hint(c->ds, "it is 'short', 'medium', 'long' or a skeleton such as 'yMMM'");
@@ -82,12 +62,11 @@ static const enum number_style number_styles[] = { NUMBER_INTEGER, NUMBER_PERCEN
 static bool number_check(struct check *c, struct expr_node *n)
 {
 	struct str style = filter_text(n);
-	struct buf out = buf_on(c->arena);
-	size_t error = 0;
+	size_t error;
 
 	if (!style.ptr || filter_word(number_words, 2, style))
 		return true;
-	if (c->source && !l10n_number(c->source->l10n, (struct number){ 0, 0 }, NUMBER_SKELETON, style, &out, &error)) {
+	if (!style.len || !l10n_number_skeleton(c->arena, style, &error)) {
 		check_wrong(c, n->args[0].loc, str_length(n->args[0].value->written), RULE_TEMPLATE_TYPE, "'%.*s' is no style of a number", STR_FMT(style));
 		diag_hint(c->ds, "it is 'integer', 'percent' or a skeleton such as '.00'");
 		return false;
@@ -116,6 +95,39 @@ static const struct value *percent_apply(struct eval *e, const struct expr_node 
 {
 	(void)n;
 	return print_number(e, input->number, NUMBER_PERCENT, (struct str){ NULL, 0 });
+}
+
+/* --- unit --- */
+
+/* CLDR's units are words with a hyphen between them; anything else could be more of a skeleton. */
+static struct str unit_skeleton(struct arena *a, struct str unit)
+{
+	for (size_t i = 0; i < unit.len; i++)
+		if (!((unit.ptr[i] >= 'a' && unit.ptr[i] <= 'z') || (unit.ptr[i] >= '0' && unit.ptr[i] <= '9') || (unit.ptr[i] == '-' && i)))
+			return (struct str){ NULL, 0 };
+	return str_print(a, "unit/%.*s unit-width-short", STR_FMT(unit));
+}
+
+static bool unit_check(struct check *c, struct expr_node *n)
+{
+	struct str unit = filter_text(n), skeleton = unit.len ? unit_skeleton(c->arena, unit) : unit;
+	size_t error;
+
+	if (skeleton.len && l10n_number_skeleton(c->arena, skeleton, &error))
+		return true;
+	check_wrong(c, n->args[0].loc, str_length(n->args[0].value->written), RULE_TEMPLATE_TYPE, "'%.*s' is no unit", STR_FMT(unit));
+	diag_hint(c->ds, "it is one of CLDR, such as 'gigabyte', 'second' or 'kilometer-per-hour'");
+	return false;
+}
+
+static const struct value *unit_apply(struct eval *e, const struct expr_node *n, const struct value *input)
+{
+	static const char zeros[] = "000000000000000000";
+	struct arena *a = e->run->scratch;
+	struct str unit = unit_skeleton(a, filter_text(n));
+
+	/* All the decimals that the number has, as where it is printed without a unit. */
+	return print_number(e, input->number, NUMBER_SKELETON, str_print(a, "%.*s .%.*s", STR_FMT(unit), (int)input->number.decimals, zeros));
 }
 
 /* --- default --- */
@@ -190,6 +202,8 @@ const struct filter filters[] = {
 	  "a share as a percentage: 0.20 is 20%", NULL, percent_apply },
 	{ "sort",     KIND(LIST) | KIND(DICT), 0, 1, FILTER_ARG_WORD,   "by",    NULL, false,
 	  "the items in the order of the page's language, versions in theirs; a dict by its keys", filter_sort_check, filter_sort_apply },
+	{ "unit",     KIND(NUMBER),            1, 1, FILTER_ARG_WORD,   "unit",  &type_text, false,
+	  "a number with its unit as the page's language writes it: 24 GB; the unit is one of CLDR, such as gigabyte", unit_check, unit_apply },
 };
 
 const size_t filter_count = sizeof filters / sizeof filters[0];

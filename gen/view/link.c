@@ -166,8 +166,7 @@ struct link link_of(struct arena *a, struct str address, const struct link_base 
 
 /* --- Writing --- */
 
-/* From one folder to another, both below the same one: up to where they part, then down. */
-static void put_way(struct buf *out, struct str from, struct str to)
+void link_way(struct buf *out, struct str from, struct str to)
 {
 	size_t same = 0;
 
@@ -218,7 +217,7 @@ struct str link_address(struct arena *a, struct str address, const struct link_b
 	if (base->above.ptr)
 		buf_print(&out, "%.*s%.*s", STR_FMT(base->above), STR_FMT(link.folder));
 	else
-		put_way(&out, base->folder, link.folder);
+		link_way(&out, base->folder, link.folder);
 	if (base->above.ptr || !html || !link.anchor.len || !str_eq(link.folder, base->folder))
 		buf_z(&out, base->above.ptr || link.anchor.len ? html_page : page);
 	if (link.anchor.len)

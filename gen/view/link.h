@@ -31,6 +31,9 @@ struct link {
 /* `site`: the site's own address, may be absent. */
 struct link link_of(struct arena *a, struct str address, const struct link_base *base, struct str site);
 
+/* The way from one folder to another, both below the same one and with a slash at their ends: up to where they part, then down. */
+void link_way(struct buf *out, struct str from, struct str to);
+
 /* The same link where it leads to a page of another language. */
 struct link link_in_language(struct link link, const struct link_base *base, struct str language);
 

@@ -267,6 +267,8 @@ static void reach(const struct checked *c)
 
 static void page_check(const struct checked *c)
 {
+	if (site_map_has(&map_of(c)->own, c->link.folder))
+		return;
 	if (!site_map_has(&map_of(c)->pages, c->link.folder))
 		no_page(c);
 	else if (c->link.anchor.ptr && c->link.anchor.len)

@@ -2,12 +2,9 @@
 #include "view/page.h"
 #include "model/waiver.h"
 #include "text/digest.h"
-#include "view/builder.h"
 #include "view/markdown_tidy.h"
+#include "view/page_inside.h"
 #include "view/release_file.h"
-
-enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
-enum { PAGE_KINDS = PAGE_NOT_FOUND + 1, FORMATS = TMPL_MARKDOWN + 1 };
 
 /* `templates` by enum tmpl_format; NULL: the page does not come in it. */
 static const struct kind_row {
@@ -21,7 +18,7 @@ static const struct kind_row {
 	[PAGE_NOT_FOUND] = { &type_entrance, { [TMPL_HTML] = "404.html" } },
 };
 
-static const char *const format_files[FORMATS] = { [TMPL_HTML] = "index.html", [TMPL_MARKDOWN] = "index.md" };
+const char *const page_files[FORMATS] = { [TMPL_HTML] = "index.html", [TMPL_MARKDOWN] = "index.md" };
 
 /* Places that outputs are meant for and what they take. GitHub refuses a release whose body has more characters ("body is too long"). */
 static const struct limit {
@@ -31,13 +28,6 @@ static const struct limit {
 	const char *place;
 } limits[] = {
 	{ PAGE_RELEASE, TMPL_MARKDOWN, 125000, "the body of a release on GitHub" },
-};
-
-struct pages {
-	const struct tmpl *templates[PAGE_KINDS][FORMATS];
-	struct component_order order;
-	struct wording *wordings;	/* by language */
-	bool usable;			/* every template was compiled */
 };
 
 static bool kind_compile(struct arena *a, const struct world *world, const struct tmpl_loader *loader, struct diags *ds,
@@ -65,7 +55,9 @@ const struct pages *pages_compile(struct arena *a, const struct world *world, co
 	pages->wordings = NEW_ARRAY(a, struct wording, world->language_count);
 	for (size_t i = 0; i < world->language_count; i++)
 		pages->wordings[i] = wording_of(a, world->languages[i].catalog);
+	pages->own = NEW_ARRAY(a, const struct tmpl *, world->project->pages.list.count);
 	pages->usable = loader && kind_compile(a, world, loader, ds, pages->templates);
+	pages->usable = loader && own_pages_compile(a, world, loader, ds, pages->own) && pages->usable;
 	return pages;
 }
 
@@ -74,7 +66,7 @@ bool pages_usable(const struct pages *pages)
 	return pages->usable;
 }
 
-static struct builder builder_of(const struct page_job *job)
+struct builder page_builder(const struct page_job *job)
 {
 	return (struct builder){
 		.a = job->scratch,
@@ -95,7 +87,7 @@ static bool can_be_made(const struct diags *ds, size_t since)
 	return true;
 }
 
-static bool page_render(const struct page_job *job, const struct tmpl *t, enum tmpl_format format, const struct value *root, struct str *bytes)
+bool page_render(const struct page_job *job, const struct tmpl *t, enum tmpl_format format, const struct value *root, struct str *bytes)
 {
 	struct tmpl_run run = {
 		.scratch = job->scratch,
@@ -113,7 +105,7 @@ static bool page_render(const struct page_job *job, const struct tmpl *t, enum t
 	return true;
 }
 
-static void output_add(const struct page_job *job, struct outputs *out, struct str path, struct str bytes)
+void page_add(const struct page_job *job, struct outputs *out, struct str path, struct str bytes)
 {
 	*vec_push(job->a, &out->list) = (struct output){ path, bytes };
 }
@@ -144,9 +136,9 @@ static bool page_make(const struct page_job *job, enum page_kind kind, const str
 
 		if (!t)
 			continue;
-		o.path = str_print(job->a, "%.*s/%.*s%s", STR_FMT(language), STR_FMT(folder), format_files[f]);
+		o.path = str_print(job->a, "%.*s/%.*s%s", STR_FMT(language), STR_FMT(folder), page_files[f]);
 		if (page_render(job, t, (enum tmpl_format)f, root, &o.bytes)) {
-			output_add(job, out, o.path, o.bytes);
+			page_add(job, out, o.path, o.bytes);
 			length_check(job, kind, (enum tmpl_format)f, &o, root);
 		} else {
 			ok = false;
@@ -157,7 +149,7 @@ static bool page_make(const struct page_job *job, enum page_kind kind, const str
 
 bool page_release_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo, struct outputs *out)
 {
-	struct builder b = builder_of(job);
+	struct builder b = page_builder(job);
 	size_t before = job->ds->findings.count;
 	struct value root;
 
@@ -165,7 +157,8 @@ bool page_release_texts(const struct page_job *job, const struct release *r, str
 	root = value_release(&b, r);
 	return can_be_made(job->ds, before) &&
 	       page_make(job, PAGE_RELEASE, &root,
-			 str_print(job->scratch, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s)), out);
+			 str_print(job->scratch, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s)), out) &&
+	       own_pages_make(job, PAGE_RANGE_RELEASE, (struct shown){ r->image, r }, out);
 }
 
 bool page_release(const struct page_job *job, const struct release *r, struct outputs *out)
@@ -175,21 +168,23 @@ bool page_release(const struct page_job *job, const struct release *r, struct ou
 
 bool page_image(const struct page_job *job, const struct image *image, struct outputs *out)
 {
-	struct builder b = builder_of(job);
+	struct builder b = page_builder(job);
 	size_t before = job->ds->findings.count;
 	struct value root = value_image(&b, image);
 
 	return can_be_made(job->ds, before) &&
-	       page_make(job, PAGE_IMAGE, &root, str_print(job->scratch, "%.*s/", STR_FMT(image->image.s)), out);
+	       page_make(job, PAGE_IMAGE, &root, str_print(job->scratch, "%.*s/", STR_FMT(image->image.s)), out) &&
+	       own_pages_make(job, PAGE_RANGE_IMAGE, (struct shown){ image, NULL }, out);
 }
 
 bool page_index(const struct page_job *job, struct outputs *out)
 {
-	struct builder b = builder_of(job);
+	struct builder b = page_builder(job);
 	size_t before = job->ds->findings.count;
 	struct value root = value_index(&b);
 
-	return can_be_made(job->ds, before) && page_make(job, PAGE_INDEX, &root, STR(""), out);
+	return can_be_made(job->ds, before) && page_make(job, PAGE_INDEX, &root, STR(""), out) &&
+	       own_pages_make(job, PAGE_RANGE_SITE, (struct shown){ NULL, NULL }, out);
 }
 
 /* --- Pages of no language --- */
@@ -202,7 +197,7 @@ struct entrance {
 
 static bool entrance_make(const struct page_job *job, const struct entrance *e, struct str output_root, struct outputs *out)
 {
-	struct builder b = builder_of(job);
+	struct builder b = page_builder(job);
 	struct value root, *slots = map_begin(&b, &type_entrance, (struct loc){ NULL, 0, 0 }, &root);
 	struct str bytes;
 
@@ -211,7 +206,7 @@ static bool entrance_make(const struct page_job *job, const struct entrance *e, 
 	slots[ENTRANCE_SLOT_PAGE] = value_page_neutral(&b, output_root);
 	if (!page_render(job, job->pages->templates[e->kind][TMPL_HTML], TMPL_HTML, &root, &bytes))
 		return false;
-	output_add(job, out, str_of(e->path), bytes);
+	page_add(job, out, str_of(e->path), bytes);
 	return true;
 }
 
@@ -249,7 +244,7 @@ static void memos_fill(const struct page_job *job, const struct release *r, stru
 			continue;
 		one.language = i;
 		one.ds = &said;
-		b = builder_of(&one);
+		b = page_builder(&one);
 		b.memo = &memos[i];
 		value_release(&b, r);
 	}
@@ -281,7 +276,7 @@ void page_release_files(const struct page_job *job, const struct release *r, str
 
 void page_check_image(const struct page_job *job, const struct image *image)
 {
-	struct builder b = builder_of(job);
+	struct builder b = page_builder(job);
 
 	value_image_check(&b, image);
 }
@@ -320,7 +315,7 @@ static void length_measure(const struct page_job *job, const struct release *r, 
 		if (limits[i].kind != PAGE_RELEASE || guess <= limits[i].characters)
 			continue;
 		o.path = str_print(job->scratch, "%.*s/%.*s/%.*s/%s", STR_FMT(job->world->languages[job->language].tag), STR_FMT(r->image->image.s),
-				   STR_FMT(r->release.s), format_files[format]);
+				   STR_FMT(r->release.s), page_files[format]);
 		if (page_render(job, job->pages->templates[PAGE_RELEASE][format], format, root, &o.bytes))
 			length_check(job, PAGE_RELEASE, format, &o, root);
 	}
@@ -328,7 +323,7 @@ static void length_measure(const struct page_job *job, const struct release *r, 
 
 bool page_texts(const struct page_job *job, const struct release *r, struct prose_memo *memo)
 {
-	struct builder b = builder_of(job);
+	struct builder b = page_builder(job);
 	size_t before = job->ds->findings.count;
 	struct value root;
 

@@ -11,6 +11,8 @@ struct str reference_file(struct arena *a, const struct yaml_file *file);
 struct str reference_names(struct arena *a);
 /* The filters of templates and prose. */
 struct str reference_filters(struct arena *a);
+/* The language of templates, each of its parts with an example, and the project that the examples are pages of. */
+struct str reference_templates(struct arena *a);
 /* The interface messages with their notes. */
 struct str reference_messages(struct arena *a, const struct po *messages);
 

@@ -7,6 +7,7 @@
 
 struct site_map {
 	struct id_index pages;		/* folders below a language's: "", "training/", "training/26.05/" */
+	struct id_index own;		/* folders of pages of the project's own; nothing is known of their anchors */
 	struct id_index files;		/* other outputs, below the output folder: "assets/relgen.css" */
 	bool whole;			/* else only some images are known, and nothing is said of the others */
 	/* The anchors of a release's page, by its folder; NULL where the release cannot be read. For releases that are not at hand. */

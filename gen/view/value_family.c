@@ -85,8 +85,13 @@ static struct value versions_value(const struct builder *b, const struct release
 	return value_list(items, columns->count);
 }
 
-/* `folder` is the image's, as the page sees it. */
-static void row_fill(const struct builder *b, const struct release *r, const struct columns *columns, struct str folder, struct value *map)
+static struct str image_folder(const struct builder *b, const struct image *image)
+{
+	return str_print(b->a, "%.*s/", STR_FMT(image->image.s));
+}
+
+/* `own` is the folder of the page that the row stands on, or of its record's own. */
+static void row_fill(const struct builder *b, const struct release *r, const struct columns *columns, struct str own, struct value *map)
 {
 	struct value *slots = map_begin(b, &type_release_row, r->release.loc, map);
 
@@ -96,7 +101,7 @@ static void row_fill(const struct builder *b, const struct release *r, const str
 	slots[RELEASE_ROW_SLOT_VERSIONS] = versions_value(b, r, columns);
 	slots[RELEASE_ROW_SLOT_MINIMUM] = value_of(VALUE_VERSION, &r->drivers.nvidia.minimum);
 	slots[RELEASE_ROW_SLOT_PLATFORMS] = value_platform_names(b, r);
-	slots[RELEASE_ROW_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%.*s/", STR_FMT(folder), STR_FMT(r->release.s)), nowhere);
+	slots[RELEASE_ROW_SLOT_PATH] = page_way(b, own, str_print(b->a, "%.*s%.*s/", STR_FMT(image_folder(b, r->image)), STR_FMT(r->release.s)));
 }
 
 /* Index of the newest release that readers should use; image->release_count when there is none. */
@@ -114,7 +119,7 @@ static struct value rows_value(const struct builder *b, const struct image *imag
 	struct value *items = NEW_ARRAY(b->a, struct value, count);
 
 	for (size_t i = 0; i < count; i++)
-		row_fill(b, image->releases[count - 1 - i], columns, STR(""), &items[i]);
+		row_fill(b, image->releases[count - 1 - i], columns, image_folder(b, image), &items[i]);
 	return value_list(items, count);
 }
 
@@ -161,7 +166,7 @@ static struct image_prose image_prose_elsewhere(const struct builder *b, const s
 	return image_prose(b, image, &root);
 }
 
-struct value value_family(const struct builder *b, const struct image *image, struct str path)
+struct value value_family(const struct builder *b, const struct image *image, struct str own)
 {
 	struct value map, *slots = map_begin(b, &type_family, image->image.loc, &map);
 	struct builder guest = *b;
@@ -176,7 +181,7 @@ struct value value_family(const struct builder *b, const struct image *image, st
 	slots[FAMILY_SLOT_SUMMARY] = prose.summary;
 	slots[FAMILY_SLOT_FRAMEWORK] = value_of(VALUE_TEXT, &image->framework);
 	slots[FAMILY_SLOT_ACCELERATOR] = value_word(accelerator_word(image));
-	slots[FAMILY_SLOT_PATH] = value_text(VALUE_URL, path, nowhere);
+	slots[FAMILY_SLOT_PATH] = page_way(b, own, image_folder(b, image));
 	return map;
 }
 
@@ -184,7 +189,7 @@ struct value value_image(const struct builder *b, const struct image *image)
 {
 	struct value root, *slots = map_begin(b, &type_image, source_whole(image->source), &root);
 	struct columns columns = columns_of(b, image);
-	struct str folder = str_print(b->a, "%.*s/", STR_FMT(image->image.s));
+	struct str folder = image_folder(b, image);
 	size_t latest = latest_of(image);
 	struct translation_tally tally = { 0 };
 	struct builder own = *b;
@@ -193,12 +198,12 @@ struct value value_image(const struct builder *b, const struct image *image)
 	own.place = link_place_on(b, image, NULL, folder);
 	own.tally = &tally;
 	image_facts(b, image, slots);
-	slots[IMAGE_SLOT_PAGE] = value_page(b, folder);
+	slots[IMAGE_SLOT_PAGE] = value_page(b, page_folder(b, folder));
 	slots[IMAGE_SLOT_COLUMNS] = column_names(b, &columns);
 	slots[IMAGE_SLOT_DRIVER_COLUMN] = value_bool(states_driver(image));
 	slots[IMAGE_SLOT_RELEASES] = rows_value(b, image, &columns);
 	if (latest < image->release_count)
-		row_fill(b, image->releases[latest], &columns, STR(""), &slots[IMAGE_SLOT_LATEST]);
+		row_fill(b, image->releases[latest], &columns, folder, &slots[IMAGE_SLOT_LATEST]);
 	prose = image_prose(&own, image, &root);
 	slots[IMAGE_SLOT_TITLE] = prose.title;
 	slots[IMAGE_SLOT_SUMMARY] = prose.summary;
@@ -218,7 +223,7 @@ void value_image_check(const struct builder *b, const struct image *image)
 {
 	struct builder own = *b;
 
-	own.place = link_place_on(b, image, NULL, str_print(b->a, "%.*s/", STR_FMT(image->image.s)));
+	own.place = link_place_on(b, image, NULL, image_folder(b, image));
 	image_prose_elsewhere(&own, image);
 	index_prose(b, image);
 }
@@ -227,7 +232,6 @@ static void index_family_fill(const struct builder *b, const struct image *image
 {
 	struct value *slots = map_begin(b, &type_index_family, image->image.loc, map);
 	struct image_prose prose = index_prose(b, image);
-	struct str folder = str_print(b->a, "%.*s/", STR_FMT(image->image.s));
 	struct columns columns = columns_of(b, image);
 	size_t latest = latest_of(image);
 
@@ -236,11 +240,11 @@ static void index_family_fill(const struct builder *b, const struct image *image
 	slots[INDEX_FAMILY_SLOT_SUMMARY] = prose.summary;
 	slots[INDEX_FAMILY_SLOT_FRAMEWORK] = value_of(VALUE_TEXT, &image->framework);
 	slots[INDEX_FAMILY_SLOT_ACCELERATOR] = value_word(accelerator_word(image));
-	slots[INDEX_FAMILY_SLOT_PATH] = value_text(VALUE_URL, folder, nowhere);
+	slots[INDEX_FAMILY_SLOT_PATH] = page_way(b, STR(""), image_folder(b, image));
 	slots[INDEX_FAMILY_SLOT_COUNT] = value_int((int64_t)image->release_count);
 	slots[INDEX_FAMILY_SLOT_COLUMNS] = column_names(b, &columns);
 	if (latest < image->release_count)
-		row_fill(b, image->releases[latest], &columns, folder, &slots[INDEX_FAMILY_SLOT_LATEST]);
+		row_fill(b, image->releases[latest], &columns, STR(""), &slots[INDEX_FAMILY_SLOT_LATEST]);
 }
 
 struct value value_index(const struct builder *b)
@@ -253,6 +257,6 @@ struct value value_index(const struct builder *b)
 		index_family_fill(b, b->world->images[i], &items[i]);
 	slots[INDEX_SLOT_FAMILIES] = value_list(items, count);
 	slots[INDEX_SLOT_SITE] = value_site(b);
-	slots[INDEX_SLOT_PAGE] = value_page(b, STR(""));
+	slots[INDEX_SLOT_PAGE] = value_page(b, page_folder(b, STR("")));
 	return root;
 }

@@ -1,6 +1,8 @@
 /* The site and the page as values. */
 #include "view/builder.h"
 
+#include "view/link.h"
+
 static const struct loc nowhere;
 
 static struct str site_url(const struct builder *b)
@@ -78,6 +80,8 @@ struct value value_page(const struct builder *b, struct str path)
 	slots[PAGE_SLOT_ROOT] = value_text(VALUE_URL, root, nowhere);
 	slots[PAGE_SLOT_HOME] = value_text(VALUE_URL, steps_up(b, path), nowhere);
 	slots[PAGE_SLOT_CANONICAL] = full_address(b, own);
+	if (!b->html_only)
+		slots[PAGE_SLOT_MARKDOWN] = value_text(VALUE_URL, STR("index.md"), nowhere);
 	slots[PAGE_SLOT_ALTERNATES] = value_list(alternates, count);
 	return map;
 }
@@ -93,6 +97,20 @@ struct value value_translation(const struct builder *b, const struct translation
 	slots[TRANSLATION_SLOT_TRANSLATED] = value_int((int64_t)tally->translated);
 	slots[TRANSLATION_SLOT_SHOWN] = value_bool(tally->shown > 0);
 	return map;
+}
+
+struct str page_folder(const struct builder *b, struct str own)
+{
+	return b->folder.ptr ? b->folder : own;
+}
+
+struct value page_way(const struct builder *b, struct str own, struct str to)
+{
+	struct buf out = buf_on(b->a);
+
+	link_way(&out, page_folder(b, own), to);
+	buf_put(&out, STR(""));
+	return value_text(VALUE_URL, buf_str(&out), nowhere);
 }
 
 struct value value_page_neutral(const struct builder *b, struct str root)

@@ -1,6 +1,8 @@
 /* A release as the root of its page. Facts come before the prose that speaks of them. */
 #include "model/git_state.h"
 #include "view/builder.h"
+
+#include "view/link.h"
 #include "view/release_file.h"
 
 static const struct loc nowhere;
@@ -97,13 +99,30 @@ static struct value git_value(const struct builder *b, const struct release *r)
 
 /* --- Releases beside it --- */
 
-static struct value beside_path(const struct builder *b, const struct release *r)
+static struct str release_folder(const struct builder *b, const struct release *r)
 {
-	return value_text(VALUE_URL, str_print(b->a, "../%.*s/", STR_FMT(r->release.s)), nowhere);
+	return str_print(b->a, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s));
 }
 
-static struct value previous_value(const struct builder *b, const struct release *r)
+/* The folder of a release's files, which is below no language, from its page. */
+static struct str files_folder(const struct builder *b, const struct release *r)
 {
+	struct str own = release_folder(b, r), page = page_folder(b, own);
+	struct buf out = buf_on(b->a);
+
+	link_way(&out, str_print(b->a, "%.*s/%.*s", STR_FMT(builder_language(b)->tag), STR_FMT(page)), own);
+	return buf_str(&out);
+}
+
+/* The way from the page of one release to that of another. */
+static struct value beside_path(const struct builder *b, const struct release *r, const struct release *other)
+{
+	return page_way(b, release_folder(b, r), release_folder(b, other));
+}
+
+static struct value previous_value(const struct builder *b, const struct release *shown)
+{
+	const struct release *r = shown->previous;
 	struct value map, *slots = map_begin(b, &type_neighbour, r->release.loc, &map);
 
 	slots[NEIGHBOUR_SLOT_RELEASE] = value_of(VALUE_VERSION, &r->release);
@@ -113,29 +132,26 @@ static struct value previous_value(const struct builder *b, const struct release
 	slots[NEIGHBOUR_SLOT_DRIVERS] = value_drivers(b, &r->drivers);
 	if (r->images.list.count > 0)
 		slots[NEIGHBOUR_SLOT_TAG] = value_of(VALUE_CODE, &r->images.list.items[0].tag);
-	slots[NEIGHBOUR_SLOT_PATH] = beside_path(b, r);
+	slots[NEIGHBOUR_SLOT_PATH] = beside_path(b, shown, r);
 	return map;
 }
 
-static struct value next_value(const struct builder *b, const struct release *r)
+static struct value next_value(const struct builder *b, const struct release *shown)
 {
+	const struct release *r = shown->next;
 	struct value map, *slots = map_begin(b, &type_next, r->release.loc, &map);
 
 	slots[NEXT_SLOT_RELEASE] = value_of(VALUE_VERSION, &r->release);
-	slots[NEXT_SLOT_PATH] = beside_path(b, r);
+	slots[NEXT_SLOT_PATH] = beside_path(b, shown, r);
 	return map;
 }
 
 /* --- The root --- */
 
-static struct str release_folder(const struct builder *b, const struct release *r)
-{
-	return str_print(b->a, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s));
-}
-
 static struct value files_value(const struct builder *b, const struct release *r)
 {
 	struct value *items = NEW_ARRAY(b->a, struct value, release_file_count);
+	struct str folder = files_folder(b, r);
 	size_t count = 0;
 
 	for (size_t i = 0; i < release_file_count; i++) {
@@ -146,8 +162,7 @@ static struct value files_value(const struct builder *b, const struct release *r
 			continue;
 		slots = map_begin(b, &type_file, nowhere, &items[count++]);
 		slots[FILE_SLOT_NAME] = value_word(file->name);
-		slots[FILE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "../../../%.*s/%.*s/%s", STR_FMT(r->image->image.s), STR_FMT(r->release.s),
-								      file->name), nowhere);
+		slots[FILE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%s", STR_FMT(folder), file->name), nowhere);
 		slots[FILE_SLOT_TYPE] = value_word(file->type);
 		slots[FILE_SLOT_TEXT] = value_text(VALUE_TEXT, message_plain(b, str_of(file->message), NULL, 0), nowhere);
 	}
@@ -162,7 +177,7 @@ static void identity_fill(const struct builder *b, const struct release *r, stru
 	slots[RELEASE_SLOT_SCENARIOS] = scenarios_value(b, r);
 	slots[RELEASE_SLOT_CONTENTS] = value_word(r->contents == CONTENTS_PARTIAL ? "partial" : "complete");
 	slots[RELEASE_SLOT_SITE] = value_site(b);
-	slots[RELEASE_SLOT_PAGE] = value_page(b, release_folder(b, r));
+	slots[RELEASE_SLOT_PAGE] = value_page(b, page_folder(b, release_folder(b, r)));
 	slots[RELEASE_SLOT_FILES] = files_value(b, r);
 }
 
@@ -176,9 +191,9 @@ static void facts_fill(const struct builder *b, const struct release *r, struct 
 	if (r->gpu.node)
 		slots[RELEASE_SLOT_GPU] = gpu_value(b, &r->gpu);
 	if (r->previous)
-		slots[RELEASE_SLOT_PREVIOUS] = previous_value(b, r->previous);
+		slots[RELEASE_SLOT_PREVIOUS] = previous_value(b, r);
 	if (r->next)
-		slots[RELEASE_SLOT_NEXT] = next_value(b, r->next);
+		slots[RELEASE_SLOT_NEXT] = next_value(b, r);
 	value_images(b, r, slots);
 }
 
@@ -229,7 +244,7 @@ struct value value_release(const struct builder *b, const struct release *r)
 	reader.source_record = &in_source.record;
 	identity_fill(b, r, slots);
 	facts_fill(b, r, slots);
-	slots[RELEASE_SLOT_IMAGE] = value_family(&counting, r->image, STR("../"));
+	slots[RELEASE_SLOT_IMAGE] = value_family(&counting, r->image, release_folder(b, r));
 	value_components(&counting, r, &reader, slots);
 	value_release_prose(&counting, r, &reader, slots);
 	slots[RELEASE_SLOT_UNTRANSLATED] = value_bool(tally.shown > 0);

@@ -105,6 +105,7 @@ Test(tmpl, filters)
 	static const struct row rows[] = {
 		{ "{{ date | date(\"short\") }} {{ date | date(\"medium\") }} {{ date | date }} {{ date | date(\"yMMM\") }}", "5/31/26 May 31, 2026 May 31, 2026 May 2026" },
 		{ "{{ share | percent }} {{ share | number(\"percent\") }} {{ count | number(\"integer\") }} {{ share | number(\".0\") }}", "20% 20% 1,234 0.2" },
+		{ "{{ count | unit(\"gigabyte\") }} {{ share | unit(unit=\"kilometer-per-hour\") }} {{ 1 | unit(\"second\") }}", "1,234 GB 0.20 km/h 1 sec" },
 		{ "{{ scenarios | list }} {{ scenarios | list(\"or\") }} {{ tags | join(\", \") }} {{ list | list }}",
 		  "training and inference training or inference 26.05-a, 26.05-b 2.10.0, 2.8.3, and 13.0.2" },
 		{ "{{ scenarios | length }} {{ components | length }} {{ none | length }}", "2 3 0" },

@@ -149,6 +149,15 @@ static const struct row finding_rows[] = {
 	  "t:1:112: filter 'join' needs an argument [template-type]\n"
 	  "t:1:138: filter 'percent' takes no argument [template-type]\n"
 	  "t:1:161: 'foo' is no style of a number [template-type] (it is 'integer', 'percent' or a skeleton such as '.00')" },
+	{ TMPL_HTML, { { "t", "{{ count | unit(\"gigabite\") }}{{ count | unit(\"\") }}{{ count | unit(\"byte unit-width-name\") }}{{ date | date(\"yMMMdHm\") }}{{ date | date(\"\") }}{{ count | number(\"\") }}{{ title | unit(\"byte\") }}{{ count | unit }}" } },
+	  "t:1:17: 'gigabite' is no unit [template-type] (it is one of CLDR, such as 'gigabyte', 'second' or 'kilometer-per-hour')\n"
+	  "t:1:47: '' is no unit [template-type] (it is one of CLDR, such as 'gigabyte', 'second' or 'kilometer-per-hour')\n"
+	  "t:1:69: 'byte unit-width-name' is no unit [template-type] (it is one of CLDR, such as 'gigabyte', 'second' or 'kilometer-per-hour')\n"
+	  "t:1:110: 'yMMMdHm' is no style of a date [template-type] (it is 'short', 'medium', 'long' or a skeleton such as 'yMMM')\n"
+	  "t:1:138: '' is no style of a date [template-type] (it is 'short', 'medium', 'long' or a skeleton such as 'yMMM')\n"
+	  "t:1:162: '' is no style of a number [template-type] (it is 'integer', 'percent' or a skeleton such as '.00')\n"
+	  "t:1:179: filter 'unit' cannot take a text [template-type]\n"
+	  "t:1:205: filter 'unit' needs an argument [template-type]" },
 	{ TMPL_HTML, { { "t", "{{ list | sort(by=\"nam\") }}{% for x in list | sort(by=1) %}{% endfor %}{% for x in list | sort(buy=\"name\") %}{% endfor %}{% for x in scenarios | sort(by=\"name\") %}{% endfor %}" } },
 	  "t:1:16: a component has no 'nam' [template-name] (did you mean 'name'?)\n"
 	  "t:1:52: filter 'sort' needs a text in quotes here [template-type]\n"
