@@ -155,6 +155,7 @@ static void keep_newest(struct family *f)
 {
 	size_t from = newest_from(f);
 
+	f->image->site_count = f->image->release_count;
 	f->image->releases += from;
 	f->image->release_count -= from;
 	for (size_t i = 0; i < f->image->release_count; i++) {
@@ -322,6 +323,7 @@ struct image *family_glance(struct run *run, size_t family)
 
 	if (image) {
 		image->releases = NEW_ARRAY(&a, struct release *, files->count);
+		image->site_count = files->count;
 		for (size_t i = files->count; i > 0; i--) {
 			struct release *r = records_read_release(run, &a, &files->releases[i - 1], &silent);
 

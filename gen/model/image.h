@@ -32,6 +32,7 @@ struct image {
 	const struct source *source;
 	struct release **releases;	/* in order of version, oldest first */
 	size_t release_count;
+	size_t site_count;		/* how many the site has, where `releases` are the newest alone: for the index */
 	struct id_index release_ids;	/* of all releases, whether they were read or not */
 	struct image_tag *tags;		/* by tag, release, place; NULL unless all releases were read */
 	size_t tag_count;

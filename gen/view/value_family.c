@@ -241,7 +241,7 @@ static void index_family_fill(const struct builder *b, const struct image *image
 	slots[INDEX_FAMILY_SLOT_FRAMEWORK] = value_of(VALUE_TEXT, &image->framework);
 	slots[INDEX_FAMILY_SLOT_ACCELERATOR] = value_word(accelerator_word(image));
 	slots[INDEX_FAMILY_SLOT_PATH] = page_way(b, STR(""), image_folder(b, image));
-	slots[INDEX_FAMILY_SLOT_COUNT] = value_int((int64_t)image->release_count);
+	slots[INDEX_FAMILY_SLOT_COUNT] = value_int((int64_t)image->site_count);
 	slots[INDEX_FAMILY_SLOT_COLUMNS] = column_names(b, &columns);
 	if (latest < image->release_count)
 		row_fill(b, image->releases[latest], &columns, STR(""), &slots[INDEX_FAMILY_SLOT_LATEST]);
