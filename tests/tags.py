@@ -146,9 +146,87 @@ def thousands(parent):
     expect("one finding", done.stderr.count("[tag-without-release]"), 1)
 
 
+# ---- pages and manifests ----
+
+STATES_SHOWN = [
+    # what is done to the repository, options, the state, the sentence on the English and on the Japanese page
+    ("true", [], "verified", "The git tag <code>demo/26.05</code> was verified: it points at commit <code>COMMIT</code>.",
+     "git タグ <code>demo/26.05</code> は検証済みです。コミット <code>COMMIT</code> を指しています。"),
+    ("true", ["--no-git"], "unchecked", "The git tag was not verified, because it was not looked up.",
+     "タグを照会していないため、git タグは検証されていません。"),
+    ("rm -rf .git", [], "unavailable", "The git tag was not verified, because the tags of the repository could not be read.",
+     "リポジトリのタグを読み取れなかったため、git タグは検証されていません。"),
+    ("git tag -d demo/25.10 リリース/demo/25.10 >/dev/null", ["--keep-going"], "missing", None, None),
+]
+
+
+def the_pages(parent):
+    for number, (change, options, state, english, japanese) in enumerate(STATES_SHOWN):
+        folder = project_in(parent, f"pages-{number}", PATTERNS, MANY + "git tag demo/25.10\n")
+        commit = subprocess.run(["git", "-C", folder / "source", "rev-parse", "main"], capture_output=True, text=True, check=True).stdout.strip()
+        shell(folder / "source", change)
+        done = run(folder, "build", *options)
+        if english is None:
+            expect(f"{state}: a release without its tag has no page", (folder / "public/en/demo/25.10/index.html").exists(), False)
+            continue
+        expect(f"{state}: the status ({done.stderr})", done.returncode, 0)
+        git = json.loads((folder / "public/demo/26.05/manifest.json").read_text(encoding="utf-8"))["git"]
+        wanted = {"state": state, "tag": "demo/26.05", "commit": commit} if state == "verified" else {"state": state}
+        expect(f"{state}: the manifest", git, wanted)
+        for language, sentence in ("en", english), ("ja", japanese):
+            page = folder / "public" / language / "demo/26.05"
+            sentence = sentence.replace("COMMIT", commit[:12])
+            html, markdown = (page / "index.html").read_text(encoding="utf-8"), (page / "index.md").read_text(encoding="utf-8")
+            expect(f"{state}: {language} HTML", f"<li>{sentence}</li>" in html, True)
+            sentence = sentence.replace("<code>", "`").replace("</code>", "`")
+            expect(f"{state}: {language} Markdown", f"- {sentence}\n" in markdown, True)
+
+
+# ---- nothing is run, nothing is written, nothing of the user is read ----
+
+TRAPS = """\
+for hook in applypatch-msg pre-commit post-checkout post-merge reference-transaction post-index-change fsmonitor-watchman pre-auto-gc; do
+  printf '#!/bin/sh\\ntouch %s/RAN\\n' "$PWD" > .git/hooks/$hook
+  chmod +x .git/hooks/$hook
+done
+git config core.fsmonitor "touch $PWD/RAN"
+git config core.hooksPath .git/hooks
+git config core.sshCommand "touch $PWD/RAN"
+git config filter.trap.smudge "touch $PWD/RAN"
+git config filter.trap.clean "touch $PWD/RAN"
+git config filter.trap.required true
+git config diff.trap.textconv "touch $PWD/RAN"
+git config diff.external "touch $PWD/RAN"
+git config gpg.program "touch $PWD/RAN"
+git config remote.origin.url "ext::touch $PWD/RAN"
+git config remote.origin.promisor true
+git config core.repositoryformatversion 1
+git config extensions.partialClone origin
+echo '* filter=trap diff=trap' > .gitattributes
+"""
+
+
+def nothing_is_touched(parent):
+    folder = project_in(parent, "touched", PATTERNS, MANY + "git tag demo/25.10\n" + TRAPS)
+    image = folder / "releases/demo/image.yaml"
+    image.write_text(image.read_text(encoding="utf-8") + "sources: {cuda: {file: Dockerfile, match: 'CUDA=(\\S+)'}}\n", encoding="utf-8")
+    home = parent / "home"
+    (home / "git").mkdir(parents=True)
+    for name in ".gitconfig", ".gitattributes", "git/config", "git/attributes":
+        os.mkfifo(home / name)      # whoever opens one waits for ever
+    before = snapshot(folder / "source")
+    # libgit2 1.5 forgets its match data at every comparison that does not match, which it makes for repositories with extensions.
+    (parent / "suppressions").write_text("leak:libpcre2\n", encoding="utf-8")
+    for status, *arguments in (1, "check"), (0, "tags"), (0, "build", "--no-git"), (1, "check", "demo/26.05"):
+        done = run(folder, *arguments, HOME=str(home), XDG_CONFIG_HOME=str(home), GIT_DIR="/nowhere", GIT_CONFIG_COUNT="1",
+                   LSAN_OPTIONS=f"suppressions={parent / 'suppressions'}:print_suppressions=0", GIT_CONFIG_KEY_0="core.bare", GIT_CONFIG_VALUE_0="rubbish")
+        expect(f"{arguments} ends ({done.stderr})", done.returncode, status)
+    expect("the repository is as it was", snapshot(folder / "source"), before)
+
+
 def main():
     with tempfile.TemporaryDirectory() as parent:
-        for test in the_table, what_is_wrong, unavailable, thousands:
+        for test in the_table, what_is_wrong, unavailable, thousands, the_pages, nothing_is_touched:
             test(pathlib.Path(parent))
     print("\n".join(problems))
     return 1 if problems else 0

@@ -78,6 +78,58 @@ static void unknown_extension(struct reading *r, struct str name)
 				 STR_FMT(name)), remedy);
 }
 
+enum { NAME_SHOWN = 200 };
+
+static bool is_in(struct reading *r, struct str folder, const char *name)
+{
+	struct fs_stamp stamp;
+	enum fs_kind kind;
+
+	return fs_stat(fs_join(r->arena, folder, str_of(name)), &stamp, &kind);
+}
+
+/* A folder that was one of git: two of the three that make one are there. git itself leaves out an empty `refs` when a bare repository is
+   committed to another one. */
+static bool lacks_part(struct reading *r, struct str folder, const char *init)
+{
+	static const char *const parts[] = { "HEAD", "objects", "refs" };
+	const char *lacking = NULL;
+
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		if (is_in(r, folder, parts[i]))
+			continue;
+		if (lacking)
+			return false;
+		lacking = parts[i];
+	}
+	if (lacking)
+		history_unavailable(r, str_print(r->arena, "the git folder '%.*s' lacks '%s'", STR_FMT(folder), lacking), init);
+	return lacking;
+}
+
+/* A linked work tree or a submodule whose repository was moved, or is not there in a container. */
+static bool leads_nowhere(struct reading *r)
+{
+	struct diags ignored = diags_on(r->arena);
+	struct str text, to;
+
+	if (!fs_read_optional(r->arena, fs_join(r->arena, r->path, STR(".git")), &text, &ignored) || !str_starts(text, "gitdir:"))
+		return false;
+	str_split(&text, '\n', &to);
+	to = str_slice(str_trim(str_from(to, sizeof "gitdir:" - 1)), 0, NAME_SHOWN);
+	history_unavailable(r, str_print(r->arena, "'.git' of the work tree '%.*s' leads to '%.*s', where there is no repository", STR_FMT(r->path), STR_FMT(to)),
+			    "git worktree repair \"$(realpath PATH)\" in the repository that it belongs to; in a container, mount that one too");
+	return true;
+}
+
+static void cannot_find(struct reading *r)
+{
+	if (leads_nowhere(r) || lacks_part(r, fs_join(r->arena, r->path, STR(".git")), "git init PATH") || lacks_part(r, r->path, "git init --bare PATH"))
+		return;
+	history_unavailable(r, str_print(r->arena, "there is no git repository at '%.*s'", STR_FMT(r->path)),
+			    "clone it to 'PATH', or correct the repository in relgen.yaml");
+}
+
 static void cannot_open(struct reading *r, int code)
 {
 	static const char extension[] = "unsupported extension name extensions.";
@@ -90,8 +142,7 @@ static void cannot_open(struct reading *r, int code)
 	else if (str_starts(text, extension))
 		unknown_extension(r, str_from(text, sizeof extension - 1));
 	else if (code == GIT_ENOTFOUND)
-		history_unavailable(r, str_print(r->arena, "there is no git repository at '%.*s'", STR_FMT(r->path)),
-			    "clone it to 'PATH', or correct the repository in relgen.yaml");
+		cannot_find(r);
 	else
 		history_unavailable(r, str_print(r->arena, "the repository '%.*s' cannot be opened: %.*s", STR_FMT(r->path), STR_FMT(text)),
 			    "git -C PATH status");
