@@ -101,6 +101,7 @@ static struct source_texts record_texts(struct arena *to, struct arena *a, const
 struct collection {
 	struct run *run;
 	struct catalogs *by_family;	/* each image's own: threads do not meet */
+	enum catalog_notes notes;
 };
 
 static size_t source_language(const struct world *w)
@@ -112,16 +113,18 @@ static size_t source_language(const struct world *w)
 	return i;
 }
 
-static void release_collect(struct family *f, const struct family_release *r, struct catalogs *out)
+static void release_collect(struct family *f, const struct family_release *r, const struct collection *c)
 {
 	struct run *run = f->run;
+	struct catalogs *out = &c->by_family[f->files - run->families];
 	struct arena scratch = arena_on(&mem_system);
 	struct diags silent = diags_on(&scratch);
 	struct prose_memo memo = { 0 };
 	struct page_job job = { &run->world, run->pages, source_language(&run->world), &scratch, &scratch, &silent };
 	struct catalog_source_file file = { .kind = FILE_RELEASE_PO, .image = f->files->image, .release = r->files->yaml->release, .files = r->files };
 
-	page_texts(&job, r->release, &memo);
+	if (c->notes == CATALOG_FACTS)
+		page_texts(&job, r->release, &memo);
 	pthread_mutex_lock(&run->lock);
 	file.name = str_copy(run->a, r->release->source->name);
 	file.texts = record_texts(run->a, &scratch, &release_record, r->release, r->release->source, &memo);
@@ -146,7 +149,7 @@ static void family_collect(void *context, struct family *f)
 	pthread_mutex_unlock(&run->lock);
 	for (size_t i = 0; i < f->count; i++)
 		if (f->releases[i].release)
-			release_collect(f, &f->releases[i], out);
+			release_collect(f, &f->releases[i], c);
 }
 
 /* Files of the project itself. */
@@ -179,10 +182,10 @@ static void sections_collect(struct run *run, struct catalogs *out)
 	*vec_push(run->a, &out->list) = file;
 }
 
-void catalogs_collect(struct run *run, struct catalogs *out)
+void catalogs_collect(struct run *run, enum catalog_notes notes, struct catalogs *out)
 {
 	struct selection everything = { .all = true };
-	struct collection c = { run, NEW_ARRAY(run->a, struct catalogs, run->world.image_count) };
+	struct collection c = { run, NEW_ARRAY(run->a, struct catalogs, run->world.image_count), notes };
 
 	*out = (struct catalogs){ { NULL, 0, 0 } };
 	messages_collect(run, out);

@@ -20,9 +20,10 @@ struct catalogs {
 	VEC(struct catalog_source_file) list;
 };
 
-/* Reads all texts of the project; what is wrong with the files is in run->ds. A text's notes say what its {{ … }} show today, a message's what
-   messages.pot says. Everything lives as long as the run. */
-void catalogs_collect(struct run *run, struct catalogs *out);
+/* Reads all texts of the project; what is wrong with the files is in run->ds. Everything lives as long as the run. A message's notes say what
+   messages.pot says; with CATALOG_FACTS those of other texts say what its {{ … }} show today, for which every page is prepared. */
+enum catalog_notes { CATALOG_PLAIN, CATALOG_FACTS };
+void catalogs_collect(struct run *run, enum catalog_notes notes, struct catalogs *out);
 
 /* Where a language translates a source file. */
 struct str catalog_path(struct arena *a, const struct catalog_source_file *file, struct str language);

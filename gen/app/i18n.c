@@ -48,12 +48,12 @@ int i18n_run(const struct options *options, struct arena *a)
 	return EXIT_USAGE;
 }
 
-struct i18n i18n_on(struct run *run)
+struct i18n i18n_on(struct run *run, enum catalog_notes notes)
 {
 	struct i18n i = { .run = run };
 
 	run_compile(run, false);
-	catalogs_collect(run, &i.catalogs);
+	catalogs_collect(run, notes, &i.catalogs);
 	i.pos = NEW_ARRAY(run->a, const struct po *, i.catalogs.list.count);
 	return i;
 }
@@ -116,20 +116,52 @@ const struct po *i18n_built_in(const struct i18n *i)
 	return src ? po_parse(run->a, src, &run->ds) : NULL;
 }
 
+/* Which branches a plural of the message needs in the language: nothing else tells a translator. */
+static void put_plurals(struct buf *notes, const struct language *language, const struct msg *m, enum plural_kind kind)
+{
+	static const enum msg_type types[] = { [PLURAL_CARDINAL] = MSG_PLURAL, [PLURAL_ORDINAL] = MSG_SELECTORDINAL };
+	static const char *const names[] = { [PLURAL_CARDINAL] = "plural", [PLURAL_ORDINAL] = "selectordinal" };
+	unsigned set = l10n_plurals(language->l10n, kind);
+	size_t count, use = 0;
+	const struct msg_use *uses = msg_uses(m, &count);
+
+	while (use < count && uses[use].type != types[kind])
+		use++;
+	if (use == count)
+		return;
+	buf_print(notes, "%s%s in %.*s:", notes->len ? "\n" : "", names[kind], STR_FMT(language->tag));
+	for (size_t c = 0; c < PLURAL_CATEGORIES; c++)
+		if (set & 1u << c)
+			buf_print(notes, " %s", plural_names[c]);
+}
+
+static struct str language_notes(struct arena *a, const struct language *language, const struct msg *m, struct str notes)
+{
+	struct buf out = buf_on(a);
+
+	buf_put(&out, notes);
+	put_plurals(&out, language, m, PLURAL_CARDINAL);
+	put_plurals(&out, language, m, PLURAL_ORDINAL);
+	return buf_str(&out);
+}
+
 struct source_texts i18n_own_texts(const struct i18n *i, size_t number, const struct po *built_in)
 {
 	const struct catalog_source_file *c = &i->catalogs.list.items[number];
+	const struct world *w = &i->run->world;
 	struct source_texts texts = { { NULL, 0, 0 } };
 
-	if (c->kind != FILE_MESSAGES_PO || !built_in)
+	if (c->kind != FILE_MESSAGES_PO)
 		return c->texts;
+	/* In the order of the source's catalogue. */
 	for (size_t n = 0; n < c->texts.list.count; n++) {
-		const struct source_text *t = &c->texts.list.items[n];
-		const struct po_entry *brought = po_find(built_in, t->key);
-		bool is_brought = brought && brought->text.len && !brought->fuzzy && str_eq(brought->source, t->source);
+		struct source_text t = c->texts.list.items[n];
+		const struct po_entry *brought = built_in ? po_find(built_in, t.key) : NULL;
+		bool is_brought = brought && brought->text.len && !brought->fuzzy && str_eq(brought->source, t.source);
 
-		if (!is_brought || (i->pos[number] && po_find(i->pos[number], t->key)))
-			*vec_push(i->run->a, &texts.list) = *t;
+		t.notes = language_notes(i->run->a, &w->languages[i->language], w->source_catalog->messages[n].msg, t.notes);
+		if (!is_brought || (i->pos[number] && po_find(i->pos[number], t.key)))
+			*vec_push(i->run->a, &texts.list) = t;
 	}
 	return texts;
 }

@@ -16,8 +16,8 @@ struct i18n {
 	const struct po **pos;		/* by number in `catalogs`: the language's file; NULL: there is none */
 };
 
-/* The texts of a project; `run` is open. What is wrong with its files is in run->ds. */
-struct i18n i18n_on(struct run *run);
+/* The texts of a project; `run` is open. What is wrong with its files is in run->ds. `notes`: what is written beside the texts. */
+struct i18n i18n_on(struct run *run, enum catalog_notes notes);
 /* The languages that are asked for by name from the word `first` on (none: every one but the source's), their indexes in *out; EXIT_USAGE,
    said, when one is not of the site or is the source's. */
 struct language_numbers {
@@ -31,7 +31,7 @@ void i18n_read_all(struct i18n *i, size_t language);
 bool i18n_write(struct i18n *i, size_t number, const struct po_file *file, bool *changed);
 
 /* The texts of a source file that a language must translate itself: not the messages that relgen brings in it, unless the project translates
-   them too. `built_in`: the messages it brings; NULL: none. */
+   them too. `built_in`: the messages it brings; NULL: none. The notes of a message name the plural categories of i->language. */
 struct source_texts i18n_own_texts(const struct i18n *i, size_t number, const struct po *built_in);
 /* The messages that relgen brings in i->language; NULL: none. */
 const struct po *i18n_built_in(const struct i18n *i);

@@ -159,7 +159,7 @@ static enum exit_status accept_all(struct run *run, const struct options *option
 		fprintf(stderr, "relgen: 'relgen i18n accept' needs the keys of texts\n  help: as in: relgen i18n accept training-nv-pytorch/26.05:highlights.torch\n");
 		return EXIT_USAGE;
 	}
-	i = i18n_on(run);
+	i = i18n_on(run, CATALOG_PLAIN);
 	status = i18n_languages(&i, &options->languages, 0, &languages);
 	return status == EXIT_DONE ? addresses_accept(&i, &options->operands, &languages) : status;
 }

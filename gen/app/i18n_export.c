@@ -79,7 +79,7 @@ static enum exit_status export(struct run *run, const struct options *options)
 {
 	struct str path = options->operands.count > 1 ? options->operands.items[1] : (struct str){ NULL, 0 };
 	const struct exchange_format *format = exchange_format_chosen(options, path);
-	struct i18n i = i18n_on(run);
+	struct i18n i = i18n_on(run, CATALOG_FACTS);
 	struct exchange x = { .source_language = run->world.project->source_language.s };
 	enum exit_status status = i18n_one_language(&i);
 	const struct po *built_in;

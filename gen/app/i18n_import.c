@@ -163,7 +163,7 @@ static enum exit_status put_in(struct import *m)
 
 static enum exit_status import(struct run *run, const struct options *options)
 {
-	struct import m = { .i18n = i18n_on(run) };
+	struct import m = { .i18n = i18n_on(run, CATALOG_FACTS) };
 	enum exit_status status = file_read(&m, exchange_format_chosen(options, options->operands.items[1]));
 
 	if (status == EXIT_DONE)

@@ -260,7 +260,7 @@ static enum exit_status is_enough(const struct options *options, const struct ta
 
 static enum exit_status state(struct run *run, const struct options *options)
 {
-	struct i18n i = i18n_on(run);
+	struct i18n i = i18n_on(run, CATALOG_PLAIN);
 	struct language_numbers languages = { { NULL, 0, 0 } };
 	enum exit_status status = i18n_languages(&i, &options->operands, 1, &languages);
 	struct tallies *all;

@@ -28,6 +28,8 @@ static void say_counts(const struct update *u, size_t number, const struct merge
 	for (size_t r = 0; r < sizeof rows / sizeof rows[0]; r++)
 		if (rows[r].count)
 			buf_print(&line, "%s%zu %s", line.len ? ", " : ": ", rows[r].count, rows[r].what);
+	if (!line.len)
+		buf_z(&line, ": only what stands beside the texts");
 	if (!i->run->options->quiet)
 		fprintf(stderr, "%.*s%.*s\n", STR_FMT(terminal_word(i->run->a, path)), STR_FMT(buf_str(&line)));
 }
@@ -95,7 +97,7 @@ static bool language_update(struct update *u, size_t language)
 
 static enum exit_status update(struct run *run, const struct options *options)
 {
-	struct update u = { .i18n = i18n_on(run) };
+	struct update u = { .i18n = i18n_on(run, CATALOG_FACTS) };
 	struct language_numbers languages = { { NULL, 0, 0 } };
 	enum exit_status status = i18n_languages(&u.i18n, &options->operands, 1, &languages);
 
