@@ -134,6 +134,7 @@ static inline struct release *fixture_release(struct fixture *f, const char *pat
 	r->pos = f->pos;
 	release_link(&f->world, r, &f->ds);
 	f->image->releases[f->image->release_count++] = r;
+	f->image->site_count = f->image->release_count;
 	return r;
 }
 
