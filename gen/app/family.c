@@ -164,6 +164,19 @@ static void keep_newest(struct family *f)
 	}
 }
 
+/* What pages over all releases say of them. */
+static void briefs_keep(struct family *f)
+{
+	struct briefs *briefs = &f->run->briefs[f->files - f->run->families];
+
+	briefs->list = NEW_ARRAY(&f->arena, struct brief, f->image->release_count);
+	briefs->count = f->image->release_count;
+	for (size_t i = 0; i < briefs->count; i++) {
+		briefs->list[i] = brief_of(&f->arena, f->run->world.nvidia, f->image->releases[i]);
+		briefs->list[i].image = f->files->image;
+	}
+}
+
 static bool is_kept(const struct family *f, const struct family_release *r)
 {
 	for (size_t i = 0; i < f->image->release_count; i++)
@@ -193,8 +206,10 @@ static void family_close(struct family *f)
 	struct run *run = f->run;
 	bool findings, shown = f->image && run->rendering;
 
-	if (shown)
+	if (shown) {
+		briefs_keep(f);
 		keep_newest(f);
+	}
 	pthread_mutex_lock(&run->lock);
 	settle(run, &f->ds);
 	for (size_t i = 0; i < f->count; i++)

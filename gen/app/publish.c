@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "app/briefs.h"
 #include "app/cache.h"
 #include "app/embedded.h"
 #include "app/family.h"
@@ -12,6 +13,7 @@
 #include "app/waive.h"
 #include "app/whole.h"
 #include "io/parallel.h"
+#include "view/driver_tables.h"
 
 /* Is a folder on the way to relgen.yaml's `output` a link out of the project? Only --out may name such a place. */
 static bool leads_out(const struct run *run, struct str output)
@@ -93,12 +95,12 @@ void publish_begin(struct run *run, bool whole)
 }
 
 /* With what was found in all that came before. */
-static void unit_add(struct run *run, struct str name, struct str sources, const struct outputs *outputs)
+static void unit_add(struct run *run, const struct emit_unit *made, const struct outputs *outputs)
 {
 	struct worker *w = &run->workers[0];
-	struct emit_unit *u = stage_unit(w, name, STR(""));
+	struct emit_unit *u = stage_unit(w, made->name, made->fingerprint);
 
-	u->sources = sources;
+	u->sources = made->sources;
 	u->outputs = outputs->list.items;
 	u->count = outputs->list.count;
 	waive(run, NULL, &run->ds);
@@ -136,7 +138,9 @@ static void images_glance(struct run *run)
 static const char site_folder[] = "site/";
 /* Schemas of files of the site. */
 static const struct { const char *file, *path; } schemas[] = {
+	{ "gen/view/driver-matrix.schema.json", "assets/driver-matrix.schema.json" },
 	{ "gen/view/manifest.schema.json", "assets/manifest.schema.json" },
+	{ "gen/view/releases.schema.json", "assets/releases.schema.json" },
 };
 
 struct str publish_site_path(struct str path)
@@ -187,24 +191,100 @@ static void index_units(struct run *run)
 		if (!run->language_wanted[i])
 			continue;
 		page_index(&job, &outputs);
-		unit_add(run, str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)), (struct str){ NULL, 0 }, &outputs);
+		unit_add(run, &(struct emit_unit){ .name = str_print(run->a, "index:%.*s", STR_FMT(run->world.languages[i].tag)) }, &outputs);
 	}
+}
+
+/* Of all that the pages and tables over all releases say, besides what every page depends on. */
+static struct str briefs_fingerprint(struct run *run, const struct briefs *briefs)
+{
+	struct arena *a = &run->workers[0].scratch;
+	struct arena_mark mark = arena_mark(a);
+	struct fingerprint f = fingerprint_on(run);
+	struct str made;
+
+	for (size_t i = 0; i < briefs->count; i++) {
+		struct arena_mark one = arena_mark(a);
+		struct buf text = buf_on(a);
+
+		brief_text(&text, &briefs->list[i]);
+		fingerprint_text(&f, buf_str(&text));
+		arena_rewind(a, one);
+	}
+	made = fingerprint_end(run->a, &f);
+	arena_rewind(a, mark);
+	return made;
+}
+
+/* Was the unit made of the same, and is it still there? Then it stays. */
+static bool unit_stays(struct run *run, struct str name, struct str fingerprint)
+{
+	const struct unit_record *old = emit_unit_find(&run->state, name);
+
+	if (!old || !str_eq(old->fingerprint, fingerprint) || !emit_unit_intact(&run->state, run->out, name))
+		return false;
+	stage_unit(&run->workers[0], name, fingerprint)->kept = true;
+	stage_units(run, &run->workers[0], &run->ds);
+	return true;
+}
+
+static void finder_units(struct run *run, const struct briefs *briefs, struct str fingerprint)
+{
+	size_t before = run->ds.findings.count;
+
+	for (size_t i = 0; i < run->world.language_count; i++) {
+		struct str name = str_print(run->a, "compat:%.*s", STR_FMT(run->world.languages[i].tag));
+		struct page_job job = job_of(run, i);
+		struct outputs outputs = { 0 };
+
+		if (!run->language_wanted[i] || unit_stays(run, name, fingerprint))
+			continue;
+		/* What is found in it is to be said again by the next run. */
+		if (!page_compat(&job, briefs, &outputs) || run->ds.findings.count > before)
+			fingerprint = STR("");
+		unit_add(run, &(struct emit_unit){ .name = name, .fingerprint = fingerprint }, &outputs);
+	}
+}
+
+static void tables_unit(struct run *run, const struct briefs *briefs, struct str fingerprint)
+{
+	struct worker *w = &run->workers[0];
+	struct tables_job job = { &run->world, briefs->list, briefs->count, &w->outputs, &w->scratch };
+	struct arena_mark mark = arena_mark(&w->scratch);
+	struct outputs outputs = { 0 };
+
+	if (unit_stays(run, STR("tables"), fingerprint))
+		return;
+	*vec_push(&w->outputs, &outputs.list) = (struct output){ STR("driver-matrix.csv"), driver_matrix_csv(&job) };
+	*vec_push(&w->outputs, &outputs.list) = (struct output){ STR("driver-matrix.json"), driver_matrix_json(&job) };
+	*vec_push(&w->outputs, &outputs.list) = (struct output){ STR("releases.json"), releases_json(&job) };
+	arena_rewind(&w->scratch, mark);
+	unit_add(run, &(struct emit_unit){ .name = STR("tables"), .fingerprint = fingerprint }, &outputs);
+}
+
+static void releases_units(struct run *run)
+{
+	struct briefs briefs = briefs_all(run);
+	struct str fingerprint = briefs_fingerprint(run, &briefs);
+
+	finder_units(run, &briefs, fingerprint);
+	tables_unit(run, &briefs, fingerprint);
 }
 
 void publish_shared(struct run *run)
 {
 	struct page_job job = job_of(run, 0);
 	struct outputs root = { 0 }, site = { 0 };
-	struct str made = { NULL, 0 };
 
 	images_glance(run);
 	if (!run->rendering)
 		return;
 	index_units(run);
+	releases_units(run);
 	page_root(&job, &root);
-	unit_add(run, STR("root"), made, &root);
+	unit_add(run, &(struct emit_unit){ .name = STR("root") }, &root);
 	site_files(run, &site);
-	unit_add(run, STR("site"), str_of(site_folder), &site);
+	unit_add(run, &(struct emit_unit){ .name = STR("site"), .sources = str_of(site_folder) }, &site);
 }
 
 /* --check: what a build would change. */

@@ -120,7 +120,9 @@ enum exit_status run_read(struct run *run, const struct files_scope *scope)
 	for (size_t i = 0; i < run->world.language_count; i++)
 		tags[i] = run->world.languages[i].tag;
 	run->families = files_families(a, &run->files, tags, run->world.language_count, &run->world.image_count, &run->ds);
+	run->family_count = run->world.image_count;
 	site_pages_open(run, !scope);
+	run->briefs = NEW_ARRAY(a, struct briefs, run->world.image_count);
 	run->world.images = NEW_ARRAY(a, struct image *, run->world.image_count);
 	run->waiver_used = NEW_ARRAY(a, bool, run->world.project->waivers.list.count);
 	return EXIT_DONE;

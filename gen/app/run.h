@@ -11,6 +11,7 @@
 #include "io/emit.h"
 #include "io/history.h"
 #include "io/history_since.h"
+#include "model/brief.h"
 #include "model/check.h"
 #include "view/page.h"
 
@@ -50,6 +51,8 @@ struct run {
 	bool digesting;			/* they are for the next run: nothing is published without */
 	struct world world;
 	struct family_files *families;
+	size_t family_count;
+	struct briefs *briefs;		/* by number of the family, where its pages were made; list NULL: not known */
 	const struct pages *pages;
 	struct site_pages *site_pages;
 	bool *language_wanted;		/* by language: --lang */

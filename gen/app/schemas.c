@@ -12,6 +12,8 @@
 /* Of what relgen writes: gen/view/NAME.schema.json. */
 static const struct schema_row written[] = {
 	{ "manifest", "public/IMAGE/RELEASE/manifest.json" },
+	{ "releases", "public/releases.json" },
+	{ "driver-matrix", "public/driver-matrix.json" },
 	{ "compat", "what relgen compat and relgen needs print with --format json" },
 };
 enum { WRITTEN = sizeof written / sizeof *written };
@@ -67,7 +69,7 @@ bool schema_write(struct arena *a, struct str root, struct str name, struct diag
 
 static struct str schema_list(struct arena *a)
 {
-	enum { NAME_COLUMN = 12 };
+	enum { NAME_COLUMN = 14 };
 	struct buf out = buf_on(a);
 
 	for (size_t i = 0; i < schema_count(); i++)

@@ -64,13 +64,14 @@ static const struct anchors *anchors_find(void *context, struct str folder)
 
 static void pages_add(struct run *run, struct site_pages *s)
 {
-	size_t most = 1;
+	size_t most = 2;
 
 	for (size_t i = 0; i < run->world.image_count; i++)
 		most += 1 + run->families[i].count;
 	s->map.pages = id_index_on(run->a, most);
 	s->known = NEW_ARRAY(run->a, struct known_page, most);
 	id_index_add(&s->map.pages, STR(""));
+	id_index_add(&s->map.pages, STR("compat/"));
 	for (size_t i = 0; i < run->world.image_count; i++) {
 		const struct family_files *f = &run->families[i];
 
@@ -160,7 +161,7 @@ static void own_add(struct run *run, struct site_pages *s)
 
 static void files_add(struct run *run, struct site_pages *s)
 {
-	static const char *const entrances[] = { "", "index.html", "404.html" };
+	static const char *const entrances[] = { "", "index.html", "404.html", "driver-matrix.csv", "driver-matrix.json", "releases.json" };
 	size_t pages = s->map.pages.count, entrance_count = sizeof entrances / sizeof entrances[0];
 	struct id_index *files = &s->map.files;
 

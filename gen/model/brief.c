@@ -287,6 +287,30 @@ struct brief brief_of(struct arena *a, const struct vendor *nvidia, const struct
 	return b;
 }
 
+void brief_text(struct buf *out, const struct brief *b)
+{
+	buf_print(out, "%.*s %.*s %.*s %u-%u-%u %d %d %d\n", STR_FMT(b->image), STR_FMT(b->release), STR_FMT(b->file), b->date.year, b->date.month,
+		  b->date.day, (int)b->status, (int)b->vendor, (int)b->code_stated);
+	for (size_t i = 0; i < b->tag_count; i++) {
+		buf_print(out, "tag %.*s %.*s %d", STR_FMT(b->tags[i].tag), STR_FMT(b->tags[i].digest), (int)b->tags[i].mutable);
+		for (size_t j = 0; j < b->tags[i].alias_count; j++)
+			buf_print(out, " %.*s", STR_FMT(b->tags[i].aliases[j]));
+		buf_char(out, '\n');
+	}
+	for (size_t i = 0; i < b->need_count; i++) {
+		for (size_t j = 0; j < b->needs[i].tag_count; j++)
+			buf_print(out, "%.*s, ", STR_FMT(b->needs[i].tags[j]));
+		need_text(out, &b->needs[i]);
+	}
+	for (size_t i = 0; i < b->gate_count; i++)
+		buf_print(out, "%.*s %.*s\n", STR_FMT(b->gates[i].name), STR_FMT(b->gates[i].expression));
+	for (size_t i = 0; i < b->arch_count; i++)
+		buf_print(out, "%.*s ", STR_FMT(b->arch[i]));
+	for (size_t i = 0; i < b->ptx_count; i++)
+		buf_print(out, "%.*s ", STR_FMT(b->ptx[i]));
+	buf_char(out, '\n');
+}
+
 static int by_name(const void *left, const void *right)
 {
 	const struct brief *a = left, *b = right;
@@ -297,8 +321,42 @@ static int by_name(const void *left, const void *right)
 	return order ? order : str_cmp(b->release, a->release);
 }
 
-void briefs_sort(struct brief *list, size_t count)
+void briefs_sort(struct briefs *briefs)
 {
-	if (count)
-		qsort(list, count, sizeof *list, by_name);
+	if (briefs->count)
+		qsort(briefs->list, briefs->count, sizeof *briefs->list, by_name);
+}
+
+/* --- Only the lines that matter --- */
+
+/* Does a line at the margin begin a field that says nothing of all this? */
+static bool is_prose(struct str line)
+{
+	static const char *const fields[] = {
+		"highlights:", "fixes:", "known-issues:", "figures:", "sections:", "benchmarks:", "usage:", "errata:", "waivers:",
+	};
+
+	for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+		if (str_starts(line, fields[i]))
+			return true;
+	return false;
+}
+
+struct str brief_source(struct arena *a, struct str yaml)
+{
+	struct buf out = buf_on(a);
+	bool dropping = false;
+	struct str line;
+
+	buf_reserve(&out, yaml.len);
+	while (str_split(&yaml, '\n', &line)) {
+		bool margin = line.len && line.ptr[0] != ' ' && line.ptr[0] != '#' && line.ptr[0] != '\r';
+
+		dropping = margin ? is_prose(line) : dropping;
+		if (!dropping)
+			buf_put(&out, line);
+		if (yaml.ptr)
+			buf_char(&out, '\n');
+	}
+	return buf_str(&out);
 }

@@ -68,9 +68,19 @@ struct brief {
 	bool code_stated;		/* the notes say what GPUs it has code for */
 };
 
+/* Of many releases: by image, the latest first. */
+struct briefs {
+	struct brief *list;
+	size_t count;
+};
+
 /* `nvidia`: the vendor's table, or NULL. Everything is in `a`. */
 struct brief brief_of(struct arena *a, const struct vendor *nvidia, const struct release *r);
-/* The latest first: by image, then by version of the release. */
-void briefs_sort(struct brief *list, size_t count);
+/* The file with prose and tables left out, which say nothing of all this; places stay as they are. */
+struct str brief_source(struct arena *a, struct str yaml);
+/* Everything in it, for fingerprints. */
+void brief_text(struct buf *out, const struct brief *b);
+/* Brings them into their order. */
+void briefs_sort(struct briefs *briefs);
 
 #endif

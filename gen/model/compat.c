@@ -356,6 +356,15 @@ struct compat_answer compat_ask(struct arena *a, const struct compat *c, const s
 	return answer;
 }
 
+const char *compat_step_word(const struct compat_step *step)
+{
+	bool open = step->paths != 0;
+
+	if (open && step->gate == GATE_REFUSES)
+		return "refused";
+	return open && step->gate == GATE_UNKNOWN ? verdict_words[VERDICT_UNKNOWN] : verdict_words[step->verdict];
+}
+
 const struct compat_step *compat_step_at(const struct compat_answer *answer, struct str driver)
 {
 	size_t low = 1, high = answer->count;

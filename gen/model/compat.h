@@ -62,6 +62,8 @@ struct compat compat_on(struct arena *a, const struct vendor *nvidia);
 struct compat_answer compat_ask(struct arena *a, const struct compat *c, const struct brief *b, const struct need *n, const struct machine *m);
 /* The step that holds for one driver; never NULL. */
 const struct compat_step *compat_step_at(const struct compat_answer *answer, struct str driver);
+/* What a step comes to in a word: a verdict, "refused" where only the start gate is in the way, "unknown" where it cannot be told. */
+const char *compat_step_word(const struct compat_step *step);
 /* The branch of a driver among those that the notes name; NULL when there is none. */
 const struct listed_branch *need_branch(const struct need *n, struct str driver);
 /* RUN_DEPENDS where they differ. */

@@ -94,15 +94,17 @@ static bool names_page(struct str s)
 	return str_ends(s, ".html") || str_ends(s, ".md");
 }
 
+/* `compat` is the folder of the driver finder. */
 static bool image_valid(struct str s)
 {
-	return id_valid(s) && !names_page(s);
+	return id_valid(s) && !names_page(s) && !str_is(s, "compat");
 }
 
 static bool image_read_name(struct reader *r, const struct field *f, const struct ynode *node, void *at)
 {
 	return checked(r, f, node, at, image_valid,
-		       "use small letters, digits, '.', '_' and '-', beginning with a letter or digit and not ending in .html or .md");
+		       "use small letters, digits, '.', '_' and '-', beginning with a letter or digit and not ending in .html or .md; 'compat' is "
+		       "another page");
 }
 
 static bool release_valid(struct str s)
@@ -332,7 +334,7 @@ static bool body_read(struct reader *r, const struct field *f, const struct ynod
 const struct kind kind_text = { "a text", text_read, SHAPE_TEXT, NULL, NULL };
 const struct kind kind_id = { "an id", id_read, SHAPE_TEXT, "^[a-z0-9][a-z0-9._-]*$", NULL };
 const struct kind kind_name = { "a name", name_read, SHAPE_TEXT, "^[A-Za-z0-9_][A-Za-z0-9._-]*$", NULL };
-const struct kind kind_image = { "the name of an image", image_read_name, SHAPE_TEXT, "^(?!.*\\.(html|md)$)[a-z0-9][a-z0-9._-]*$", NULL };
+const struct kind kind_image = { "the name of an image", image_read_name, SHAPE_TEXT, "^(?!.*\\.(html|md)$|compat$)[a-z0-9][a-z0-9._-]*$", NULL };
 const struct kind kind_release = { "the name of a release", release_read_name, SHAPE_TEXT, "^(?!.*\\.(html|md)$)[A-Za-z0-9][A-Za-z0-9._+-]*$", NULL };
 const struct kind kind_version = { "a version", version_read, SHAPE_TEXT, "^(unknown$|(?=.*[0-9])(?!(.*\\.)?[xX]+(\\.|$)))", NULL };
 const struct kind kind_driver = { "a driver version", driver_read, SHAPE_TEXT, "^[0-9]+(\\.[0-9]+)*$", NULL };

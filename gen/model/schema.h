@@ -127,7 +127,7 @@ struct reader {
 extern const struct kind kind_text;		/* struct text: any text on one or more lines */
 extern const struct kind kind_id;		/* struct text: [a-z0-9][a-z0-9._-]* */
 extern const struct kind kind_name;		/* struct text: id of a component or variable, capitals and _ allowed */
-extern const struct kind kind_image;		/* struct text: an id that does not end in .html or .md */
+extern const struct kind kind_image;		/* struct text: an id that does not end in .html or .md, and is not `compat` */
 extern const struct kind kind_release;		/* struct text: [A-Za-z0-9][A-Za-z0-9._+-]*, not ending in .html or .md */
 extern const struct kind kind_version;		/* struct text: has a digit, no x in place of one */
 extern const struct kind kind_driver;		/* struct text: 580 or 580.95.05 */

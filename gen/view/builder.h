@@ -3,6 +3,7 @@
 #ifndef RELGEN_VIEW_BUILDER_H
 #define RELGEN_VIEW_BUILDER_H
 
+#include "model/brief.h"
 #include "model/world.h"
 #include "view/members.h"
 #include "view/prose_text.h"
@@ -101,6 +102,8 @@ void value_release_prose(const struct builder *b, const struct release *r, struc
 struct value value_release(const struct builder *b, const struct release *r);
 struct value value_image(const struct builder *b, const struct image *image);
 struct value value_index(const struct builder *b);
+/* value_compat.c. `list`: by image, the latest first. */
+struct value value_compat(const struct builder *b, const struct brief *list, size_t count);
 /* The texts of an image on its own page and on that of all images, for their findings. */
 void value_image_check(const struct builder *b, const struct image *image);
 /* value_family.c: the family on a page of one of its releases, whose own folder is `own`. */

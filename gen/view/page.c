@@ -14,6 +14,7 @@ static const struct kind_row {
 	[PAGE_RELEASE]   = { &type_release,  { [TMPL_HTML] = "release.html",  [TMPL_MARKDOWN] = "release.md" } },
 	[PAGE_IMAGE]     = { &type_image,    { [TMPL_HTML] = "image.html",    [TMPL_MARKDOWN] = "image.md" } },
 	[PAGE_INDEX]     = { &type_index,    { [TMPL_HTML] = "index.html",    [TMPL_MARKDOWN] = "index.md" } },
+	[PAGE_COMPAT]    = { &type_compat,   { [TMPL_HTML] = "compat.html" } },
 	[PAGE_ENTRANCE]  = { &type_entrance, { [TMPL_HTML] = "entrance.html" } },
 	[PAGE_NOT_FOUND] = { &type_entrance, { [TMPL_HTML] = "404.html" } },
 };
@@ -185,6 +186,14 @@ bool page_index(const struct page_job *job, struct outputs *out)
 
 	return can_be_made(job->ds, before) && page_make(job, PAGE_INDEX, &root, STR(""), out) &&
 	       own_pages_make(job, PAGE_RANGE_SITE, (struct shown){ NULL, NULL }, out);
+}
+
+bool page_compat(const struct page_job *job, const struct briefs *briefs, struct outputs *out)
+{
+	struct builder b = page_builder(job);
+	struct value root = value_compat(&b, briefs->list, briefs->count);
+
+	return page_make(job, PAGE_COMPAT, &root, STR("compat/"), out);
 }
 
 /* --- Pages of no language --- */

@@ -2,6 +2,7 @@
 #ifndef RELGEN_VIEW_PAGE_H
 #define RELGEN_VIEW_PAGE_H
 
+#include "model/brief.h"
 #include "model/output.h"
 #include "model/world.h"
 #include "view/prose_text.h"
@@ -30,6 +31,8 @@ bool page_release_texts(const struct page_job *job, const struct release *r, str
 bool page_image(const struct page_job *job, const struct image *image, struct outputs *out);
 /* public/<lang>/index.html, index.md. */
 bool page_index(const struct page_job *job, struct outputs *out);
+/* public/<lang>/compat/index.html: which release runs on which driver. */
+bool page_compat(const struct page_job *job, const struct briefs *briefs, struct outputs *out);
 /* What belongs to no language: public/index.html (chooses one), 404.html. */
 bool page_root(const struct page_job *job, struct outputs *out);
 

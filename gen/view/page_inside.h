@@ -5,7 +5,7 @@
 #include "view/builder.h"
 #include "view/page.h"
 
-enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_ENTRANCE, PAGE_NOT_FOUND };
+enum page_kind { PAGE_RELEASE, PAGE_IMAGE, PAGE_INDEX, PAGE_COMPAT, PAGE_ENTRANCE, PAGE_NOT_FOUND };
 enum { PAGE_KINDS = PAGE_NOT_FOUND + 1, FORMATS = TMPL_MARKDOWN + 1 };
 
 struct pages {

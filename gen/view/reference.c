@@ -26,6 +26,7 @@ static const struct { const struct type *type; const char *page; } roots[] = {
 	{ &type_release, "the page of a release, and the prose of its file and of the sections that it names" },
 	{ &type_image, "the page of an image, and the prose of its image.yaml" },
 	{ &type_index, "the index of a language" },
+	{ &type_compat, "the driver finder of a language" },
 	{ &type_entrance, "`public/index.html` and `public/404.html`" },
 };
 

@@ -1,15 +1,27 @@
 #!/usr/bin/env python3
-"""Holds the answers of relgen compat and relgen needs to their schema and to each other: check.py RELGEN PROJECT…"""
+"""Holds the answers of relgen compat and relgen needs, and the tables and pages of a site, to their schemas and to each other.
+
+usage: check.py RELGEN PROJECT…
+"""
+import csv
 import functools
 import json
 import pathlib
+import re
 import subprocess
 import sys
+import tempfile
 
 import jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SCHEMA = jsonschema.Draft202012Validator(json.loads((ROOT / "gen/view/compat.schema.json").read_text()))
+
+
+def schema(name):
+    return jsonschema.Draft202012Validator(json.loads((ROOT / f"gen/view/{name}.schema.json").read_text()))
+
+
+SCHEMA = schema("compat")
 DRIVERS = ["450.80.02", "470", "470.57", "525", "525.60.12", "525.60.13", "535.86", "545.23.08", "550.54.14", "570.26", "575", "580", "580.65.06",
            "580.95.05", "999", "6", "6.2", "30.10"]
 
@@ -71,10 +83,77 @@ def newest(relgen, project, driver):
     assert got == list(wanted.values()), (driver, got, wanted)
 
 
+def needs_of(relgen, project, release):
+    [answer] = ask(relgen, project, "needs", f"{release['image']}/{release['release']}", "--gpu", "data-center")["releases"]
+    return answer["answers"]
+
+
+def check_matrix(relgen, project, public):
+    """Every cell is what relgen needs says; the CSV says the same as the JSON."""
+    matrix, lines = json.loads((public / "driver-matrix.json").read_text()), []
+    schema("driver-matrix").validate(matrix)
+    for release in matrix["releases"]:
+        [need] = [a for a in needs_of(relgen, project, release) if a["tags"] == release["tags"]]
+        for step in release["branches"]:
+            want = at(need["steps"], step["from"])
+            assert (step["verdict"], step.get("gate")) == (want["verdict"], want.get("gate")), (release["release"], step, want)
+            assert parts(step["from"])[0] == int(step["branch"][1:])
+            lines.append([release["image"], release["release"], release["status"], "; ".join(release["tags"]), release.get("cuda", ""), step["branch"],
+                          step["from"], step["verdict"], step.get("gate", "")])
+    with open(public / "driver-matrix.csv", newline="", encoding="utf-8") as file:
+        assert list(csv.reader(file))[1:] == lines
+    return len(lines)
+
+
+def check_releases(project, public):
+    releases = json.loads((public / "releases.json").read_text())
+    schema("releases").validate(releases)
+    dates = [release.get("date", "") for release in releases["releases"]]
+    assert dates == sorted(dates, reverse=True), dates
+    files = [path for path in pathlib.Path(project).glob("releases/*/*.yaml") if path.name != "image.yaml" and path.parent.name != "vendors"]
+    assert sorted(f"{r['image']}/{r['release']}" for r in releases["releases"]) == sorted(f"{path.parent.name}/{path.stem}" for path in files)
+    for release in releases["releases"]:
+        for path in [release["manifest"], *(page + "index.html" for page in release["pages"].values())]:
+            tail = re.search(r"[^/]+/[^/]+/manifest[.]json$|[^/]+/[^/]+/[^/]+/index[.]html$", path)[0]
+            assert (public / tail).is_file(), path
+
+
+def word(step):
+    """What the page says of a step."""
+    if step["paths"] and step.get("gate") == "refuses":
+        return "refused"
+    return "unknown" if step["paths"] and step.get("gate") == "unknown" else step["verdict"]
+
+
+def check_page(relgen, project, path):
+    """Every row knows all that relgen needs says of its release."""
+    rows = re.findall(r'<tr data-steps="([^"]*)">\s*<th scope="row">\s*<a href="[.][.]/([^"]*)/index[.]html">', path.read_text())
+    assert rows
+    for steps, name in rows:
+        words = steps.split(" ")
+        got = [{"from": driver, "word": verdict} for driver, verdict in zip(words[::2], words[1::2])]
+        image, release = name.split("/")
+        wanted = needs_of(relgen, project, {"image": image, "release": release})
+        assert any(all(at(got, step["from"])["word"] == word(step) for step in need["steps"]) and len(got) <= len(need["steps"]) for need in wanted), name
+
+
+def check_site(relgen, project):
+    with tempfile.TemporaryDirectory() as folder:
+        public = pathlib.Path(folder) / "public"
+        subprocess.run([relgen, "-C", project, "build", "--no-git", "--quiet", "--out", public], check=True, stderr=subprocess.DEVNULL)
+        count = check_matrix(relgen, project, public)
+        check_releases(project, public)
+        for page in public.glob("*/compat/index.html"):
+            check_page(relgen, project, page)
+    return count
+
+
 def main():
     relgen, *projects = sys.argv[1:]
     count = 0
     for project in projects:
+        cells = check_site(relgen, project)
+        assert cells > 50, cells
         for driver in DRIVERS:
             newest(relgen, project, driver)
             for gpu in ("data-center", "geforce"):

@@ -24,6 +24,9 @@ static const struct file {
 	{ TMPL_MARKDOWN, "image.md", "{% if summary %}\n{{ summary | line }}\n{% endif %}\n" },
 	{ TMPL_HTML, "index.html", "{% for family in families %}\n<a href=\"{{ family.path }}\">{% if family.latest %}{{ family.latest.release }}{% endif %}</a>\n{% endfor %}\n" },
 	{ TMPL_MARKDOWN, "index.md", "{% for family in families %}\n{{ family.count }}\n{% endfor %}\n" },
+	{ TMPL_HTML, "compat.html", "{% for image in images %}{% for row in image.rows %}\n<a href=\"{{ row.path }}\">{{ row.steps }}</a>\n"
+	  "{% for cell in row.cells %}\n<td colspan=\"{{ cell.span }}\">{% for part in cell.parts %}<i>{{ part.verdict }}</i>{{ part.from | default(\"\") }}{% endfor %}</td>\n"
+	  "{% endfor %}\n{% endfor %}{% endfor %}\n" },
 	{ TMPL_HTML, "entrance.html", "{% for choice in choices %}\n<a href=\"{{ choice.path }}\">{{ choice.name }}</a>\n{% endfor %}\n" },
 	{ TMPL_HTML, "404.html", "{% for choice in choices %}\n<a href=\"{{ choice.path }}\">{{ choice.heading }}</a>\n{% endfor %}\n" },
 };
@@ -47,6 +50,7 @@ static const struct want {
 	{ "ja/train/index.md", "*(not translated)* For PyTorch.\n" },
 	{ "ja/index.html", "<a href=\"train/\">26.05</a>\n" },
 	{ "ja/index.md", "2\n" },
+	{ "ja/compat/index.html", "<a href=\"../train/26.05/\">0 unknown 580 native</a>\n<td colspan=\"1\"><i>native</i></td>\n" },
 	{ "index.html", "<a href=\"./en/\">English</a>\n<a href=\"./ja/\">日本語</a>\n" },
 	{ "404.html", "<a href=\"/notes/en/\">Not found</a>\n<a href=\"/notes/ja/\">Not found</a>\n" },
 };
@@ -66,6 +70,7 @@ Test(page, outputs)
 	struct tmpl_loader loader = { .load = file_load, .self = &f.arena };
 	struct arena scratch = arena_on(&mem_system);
 	struct outputs out = { { NULL, 0, 0 } };
+	struct brief list[1];
 	struct page_job job;
 
 	fixture_make(&f, release_yaml, NULL);
@@ -75,6 +80,8 @@ Test(page, outputs)
 	cr_expect(page_release(&job, f.release, &out));
 	cr_expect(page_image(&job, f.image, &out));
 	cr_expect(page_index(&job, &out));
+	list[0] = brief_of(&f.arena, NULL, f.release);
+	cr_expect(page_compat(&job, &(struct briefs){ list, 1 }, &out));
 	cr_expect(page_root(&job, &out));
 	cr_expect(diags_count(&f.ds, SEVERITY_ERROR) == 0, "%.*s", STR_FMT(told(&f.arena, &f.ds)));
 	expect_outputs(&out);
