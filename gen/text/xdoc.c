@@ -24,6 +24,8 @@ struct xreader {
 	struct open_element open[XDOC_DEPTH_MAX];
 	size_t depth, node_count;
 	struct xnode *root;
+	struct loc place;		/* of the byte `placed`: the next tag is a little behind it, on a line that may hold everything */
+	size_t placed;
 	bool is_broken;
 };
 
@@ -50,8 +52,28 @@ static size_t reading_at(const struct xreader *r)
 	return r->skipped + (at < 0 ? 0 : (size_t)at);
 }
 
+/* Tags are placed in their order, so that each byte is looked at once. */
+static struct loc place_next(struct xreader *r, size_t offset)
+{
+	struct str text = r->source->text;
+
+	if (!r->place.source || offset < r->placed) {
+		r->place = source_at(r->source, offset);
+		r->placed = offset;
+	}
+	for (; r->placed < offset; r->placed++) {
+		if (text.ptr[r->placed] == '\n') {
+			r->place.line++;
+			r->place.col = 1;
+		} else if (((unsigned char)text.ptr[r->placed] & 0xC0) != 0x80) {
+			r->place.col++;
+		}
+	}
+	return r->place;
+}
+
 /* The '<' of the tag that was just read: an attribute's value holds none. */
-static struct loc tag_at(const struct xreader *r)
+static struct loc tag_at(struct xreader *r)
 {
 	struct str text = r->source->text;
 	size_t at = reading_at(r);
@@ -60,7 +82,7 @@ static struct loc tag_at(const struct xreader *r)
 		at = text.len ? text.len - 1 : 0;
 	while (at > 0 && text.ptr[at] != '<')
 		at--;
-	return source_at(r->source, at);
+	return place_next(r, at);
 }
 
 /* One cause is enough; the rest of the document is not read. */
