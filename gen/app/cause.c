@@ -61,6 +61,32 @@ static void drop_unread_texts(struct diags *ds)
 	ds->findings.count = kept;
 }
 
+static struct str key_in_file(struct arena *a, const struct finding *f)
+{
+	return str_print(a, "%.*s %.*s", STR_FMT(f->loc.source ? f->loc.source->name : STR("")), STR_FMT(f->about));
+}
+
+/* A text whose key is misspelt in a PO file is not missing there. */
+static void drop_misspelt_keys(struct diags *ds)
+{
+	struct arena scratch = arena_on(&mem_system);
+	struct id_index meant = id_index_on(&scratch, ds->findings.count);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < ds->findings.count; i++)
+		if (ds->findings.items[i].rule == RULE_MESSAGE_ORPHAN && ds->findings.items[i].about.ptr)
+			id_index_add(&meant, key_in_file(&scratch, &ds->findings.items[i]));
+	for (size_t i = 0; i < ds->findings.count && meant.count; i++) {
+		const struct finding *f = &ds->findings.items[i];
+
+		if (f->rule != RULE_MESSAGE_MISSING || !f->about.ptr || id_index_find(&meant, key_in_file(&scratch, f)) == meant.count)
+			ds->findings.items[kept++] = *f;
+	}
+	if (meant.count)
+		ds->findings.count = kept;
+	arena_drop(&scratch);
+}
+
 /* "releases/demo torch": where a component is missing, and which. */
 static struct str missing_component(struct arena *a, const struct finding *f, const struct source *file)
 {
@@ -148,6 +174,7 @@ void causes_keep(struct diags *ds, size_t rendered_from)
 	drop_absent_values(ds, rendered_from);
 	drop_misspelt_references(ds);
 	drop_unread_texts(ds);
+	drop_misspelt_keys(ds);
 	drop_typed_versions(ds);
 	drop_html_besides(ds);
 }

@@ -104,6 +104,17 @@ enum exit_status run_find(struct run *run, const struct options *options, struct
 	return run->world.project ? since_open(run) : EXIT_ERRORS;
 }
 
+static const struct spellings *image_names(struct run *run)
+{
+	struct spellings *names = NEW(run->a, struct spellings);
+
+	*names = spellings_on(run->a, run->world.image_count);
+	for (size_t i = 0; i < run->world.image_count; i++)
+		spellings_add(run->a, names, run->families[i].image, (uint32_t)i, SPELLING_EXACT);
+	spellings_sort(names);
+	return names;
+}
+
 enum exit_status run_read(struct run *run, const struct files_scope *scope)
 {
 	struct arena *a = run->a;
@@ -124,6 +135,7 @@ enum exit_status run_read(struct run *run, const struct files_scope *scope)
 	site_pages_open(run, !scope);
 	run->briefs = NEW_ARRAY(a, struct briefs, run->world.image_count);
 	run->world.images = NEW_ARRAY(a, struct image *, run->world.image_count);
+	run->world.image_names = image_names(run);
 	run->waiver_used = NEW_ARRAY(a, bool, run->world.project->waivers.list.count);
 	return EXIT_DONE;
 }

@@ -33,13 +33,19 @@ const struct source *embedded_source(struct arena *a, struct str path)
 	return e ? source_on(a, str_print(a, "%.*s (built in)", STR_FMT(path)), embedded_bytes(e)) : NULL;
 }
 
-/* A YAML file's tree, NULL where there is no such file or it cannot be read as YAML. */
-static struct ynode *tree(struct run *run, enum file_kind kind, const struct source **src)
+/* NULL where there is no such file or it cannot be read. */
+static const struct source *shared_source(struct run *run, enum file_kind kind)
 {
 	struct str none = { NULL, 0 };
 	const struct file *file = files_get(&run->files, kind, none, none, none);
 
-	*src = file ? run_source(run, run->a, file, &run->ds) : NULL;
+	return file ? run_source(run, run->a, file, &run->ds) : NULL;
+}
+
+/* A YAML file's tree, NULL where there is no such file or it cannot be read as YAML. */
+static struct ynode *tree(struct run *run, enum file_kind kind, const struct source **src)
+{
+	*src = shared_source(run, kind);
 	return *src ? ydoc_parse(run->a, *src, &run->ds) : NULL;
 }
 
@@ -54,24 +60,27 @@ static void records_read(struct run *run)
 	w->sections = sections_read(run->a, root, src, &run->ds);
 	root = tree(run, FILE_VENDOR, &src);
 	w->nvidia = root ? vendor_read(run->a, root, src, &run->ds) : NULL;
+	src = shared_source(run, FILE_GLOSSARY);
+	w->glossary = src ? glossary_read(run->a, src, &run->ds) : NULL;
 }
 
 /* The catalogues to be laid over each other: the built-in one, then the project's. */
 struct layers {
 	const struct po *pos[2];
 	size_t count;
+	const struct po *own;		/* the last of them, where it is the project's */
 };
 
 static struct layers layers_of(struct run *run, struct str name, const struct file *file)
 {
-	struct layers l = { { NULL, NULL }, 0 };
+	struct layers l = { { NULL, NULL }, 0, NULL };
 	const struct source *own = file ? run_source(run, run->a, file, &run->ds) : NULL;
 	const struct source *built_in = embedded_source(run->a, name);
 
 	if (built_in && !(own && str_eq(own->text, built_in->text)))
 		l.pos[l.count++] = po_parse(run->a, built_in, &run->ds);
 	if (own)
-		l.pos[l.count++] = po_parse(run->a, own, &run->ds);
+		l.own = l.pos[l.count++] = po_parse(run->a, own, &run->ds);
 	return l;
 }
 
@@ -82,8 +91,10 @@ static void messages_read(struct run *run)
 	struct layers pots = layers_of(run, STR("i18n/messages.pot"), files_get(&run->files, FILE_MESSAGES, none, none, none));
 
 	for (size_t i = 0; i < w->language_count; i++)
-		if (w->languages[i].is_source)
+		if (w->languages[i].is_source) {
+			w->languages[i].messages = pots.own;
 			w->source_catalog = catalog_source(run->a, w->languages[i].l10n, pots.pos, pots.count, &run->ds);
+		}
 	for (size_t i = 0; i < w->language_count; i++) {
 		struct language *l = &w->languages[i];
 		const struct file *sections = files_get(&run->files, FILE_SECTIONS_PO, l->tag, none, none);
@@ -97,6 +108,7 @@ static void messages_read(struct run *run)
 		pos = layers_of(run, files_name(run->a, FILE_MESSAGES_PO, l->tag, none, none),
 				files_get(&run->files, FILE_MESSAGES_PO, l->tag, none, none));
 		l->catalog = catalog_translation(run->a, l->l10n, w->source_catalog, pos.pos, pos.count, &run->ds);
+		l->messages = pos.own;
 		src = sections ? run_source(run, run->a, sections, &run->ds) : NULL;
 		l->sections = src ? po_parse(run->a, src, &run->ds) : NULL;
 	}

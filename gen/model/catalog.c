@@ -44,22 +44,6 @@ size_t catalog_find(const struct catalog *c, struct str key)
 	return c->count;
 }
 
-static struct loc text_at(const void *entry, size_t offset)
-{
-	return po_text_at(entry, offset);
-}
-
-/* The place of a byte of an entry's msgid. */
-static struct loc source_text_at(const void *self, size_t offset)
-{
-	struct po_entry entry = *(const struct po_entry *)self;
-
-	entry.text = entry.source;
-	entry.text_loc = entry.source_loc;
-	entry.text_exact = false;
-	return po_text_at(&entry, offset);
-}
-
 /* The last of the catalogues below `count` that has the key; NULL when none has. */
 static const struct po_entry *last_entry(const struct po *const *pos, size_t count, struct str key)
 {
@@ -72,12 +56,11 @@ static const struct po_entry *last_entry(const struct po *const *pos, size_t cou
 
 /* The source. */
 
-static struct message source_message(struct arena *a, const struct po *const *pots, size_t count, struct str key, struct diags *ds)
+static struct message source_message(struct arena *a, const struct po_entry *entry, struct diags *ds)
 {
-	const struct po_entry *entry = last_entry(pots, count, key);
-	struct message m = { .key = key, .text = entry->source, .note = entry->notes.len ? str_z(a, entry->notes) : NULL };
+	struct message m = { .key = entry->key, .text = entry->source, .note = entry->notes.len ? str_z(a, entry->notes) : NULL };
 
-	m.msg = msg_parse(a, entry->source, (struct msg_place){ source_text_at, entry }, ds);
+	m.msg = msg_parse(a, entry->source, (struct msg_place){ po_source_at, entry }, ds);
 	if (!m.msg)
 		m.msg = msg_literal(a, entry->source);
 	return m;
@@ -91,7 +74,7 @@ struct catalog *catalog_source(struct arena *a, struct l10n *l10n, const struct 
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < pots[i]->count; j++)
 			if (!last_entry(pots, i, pots[i]->entries[j].key))
-				*vec_push(a, &messages) = source_message(a, pots, count, pots[i]->entries[j].key, ds);
+				*vec_push(a, &messages) = source_message(a, last_entry(pots, count, pots[i]->entries[j].key), ds);
 	c->l10n = l10n;
 	c->language = l10n_tag(l10n);
 	c->messages = messages.items;
@@ -189,7 +172,7 @@ static bool is_translated(struct translator *t, const struct message *source, co
 static struct message translate(struct translator *t, const struct message *source)
 {
 	const struct po_entry *entry = last_entry(t->pos, t->count, source->key);
-	struct msg_place place = { text_at, entry };
+	struct msg_place place = { po_text_place, entry };
 	struct message m = *source;
 	struct msg *msg;
 

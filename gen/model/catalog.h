@@ -28,10 +28,10 @@ struct catalog {
 size_t catalog_find(const struct catalog *c, struct str key);
 
 /* The source catalogue from messages.pot files, the first's entries overridden and extended by later ones (built in, then the project's).
-   Findings: message-syntax; a text that is no message is shown as it stands. */
+   Findings: message-syntax, plural-category (as msg_parse has it); a text that is no message is shown as it stands. */
 struct catalog *catalog_source(struct arena *a, struct l10n *l10n, const struct po *const *pots, size_t count, struct diags *ds);
 /* The catalogue of another language over the source's: for each key the last of `pos` that has it. Findings: message-syntax,
-   message-argument, message-missing, message-stale, message-fuzzy; those fall back to the source's text. */
+   plural-category, message-argument, message-missing, message-stale, message-fuzzy; those fall back to the source's text. */
 struct catalog *catalog_translation(struct arena *a, struct l10n *l10n, const struct catalog *source, const struct po *const *pos,
 				    size_t count, struct diags *ds);
 /* The catalogue of a pseudo-language: made from the source's, nothing falls back. */

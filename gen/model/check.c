@@ -16,6 +16,7 @@ static const struct {
 	{ "images", check_image_tags },
 	{ "images", check_tag_claims },
 	{ "images", check_release_prose },
+	{ "translation", check_release_translations },
 	{ "benchmarks", check_benchmarks },
 	{ "output", check_output },
 	{ "git", check_git },
@@ -44,12 +45,15 @@ void check_shared(const struct world *w, struct diags *ds)
 	check_registry(w, ds);
 	check_sections(w->sections, ds);
 	check_section_prose(w, ds);
+	check_section_translations(w, ds);
+	check_message_translations(w, ds);
 	check_loose_prose(w, &sections_record, w->sections, sections_pos(w, ds->arena), ds);
 }
 
 void check_image(const struct world *w, const struct image *image, struct diags *ds)
 {
 	check_image_prose(w, image, ds);
+	check_image_translations(w, image, ds);
 	check_source_patterns(image, ds);
 	check_loose_prose(w, &image_record, image, image->pos, ds);
 }

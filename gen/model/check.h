@@ -53,6 +53,14 @@ bool release_is_copy(const struct world *w, const struct release *r, struct aren
 bool placeholder_next(struct str text, size_t *at, struct str *found);
 void check_placeholders(struct str text, struct text_place place, struct diags *ds);
 
+/* Translations against their sources, file by file, and what no text belongs to. What is shown of each file is looked at; one that is broken
+   in part says nothing of the others. */
+void check_release_translations(const struct world *w, const struct release *r, struct diags *ds);
+void check_image_translations(const struct world *w, const struct image *image, struct diags *ds);
+void check_section_translations(const struct world *w, struct diags *ds);
+/* Of the project's own messages; those that are built in are none of its business. */
+void check_message_translations(const struct world *w, struct diags *ds);
+
 /* The prose of image.yaml and of sections.yaml. */
 void check_image_prose(const struct world *w, const struct image *image, struct diags *ds);
 void check_section_prose(const struct world *w, struct diags *ds);

@@ -1,34 +1,16 @@
-/* Spellings as a sorted list: the longest one at a place is found by narrowing the list byte by byte. */
+/* Names of components in a text: of the spellings at a place the longest. */
 #include "model/mention.h"
 
-#include <stdlib.h>
-
 #include "model/registry.h"
-
-struct spelling {
-	struct str folded;		/* without capitals of ASCII */
-	struct str written;
-	uint32_t component;
-};
+#include "model/spelling.h"
 
 struct mention_index {
-	struct spelling *items;		/* by folded text, then component */
-	size_t count;
-	uint32_t first[257];		/* by first byte: where its spellings begin */
+	struct spellings spellings;	/* numbered as the components */
 };
-
-struct range {
-	size_t low, high;
-};
-
-static unsigned char lower(char c)
-{
-	return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
 
 static bool is_alnum(char c)
 {
-	return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
+	return (c >= '0' && c <= '9') || (spelling_lower(c) >= 'a' && spelling_lower(c) <= 'z');
 }
 
 static bool is_digit(char c)
@@ -43,93 +25,39 @@ static char byte_at(struct str s, size_t at)
 
 /* --- The index --- */
 
-static int by_folded(const void *x, const void *y)
-{
-	const struct spelling *a = x, *b = y;
-	int order = str_cmp(a->folded, b->folded);
-
-	return order ? order : (a->component > b->component) - (a->component < b->component);
-}
-
-static void add(struct arena *a, struct mention_index *x, struct str written, size_t component)
-{
-	char *folded = NEW_ARRAY(a, char, written.len);
-
-	if (written.len == 0)
-		return;
-	for (size_t i = 0; i < written.len; i++)
-		folded[i] = (char)lower(written.ptr[i]);
-	x->items[x->count++] = (struct spelling){ { folded, written.len }, written, (uint32_t)component };
-}
-
 const struct mention_index *mention_index_on(struct arena *a, const struct registry *r)
 {
 	struct mention_index *x = NEW(a, struct mention_index);
-	size_t most = 0, at = 0;
+	size_t most = 0;
 
 	for (size_t i = 0; i < r->components.list.count; i++)
 		most += 2 + r->components.list.items[i].aliases.list.count;
-	x->items = NEW_ARRAY(a, struct spelling, most);
+	x->spellings = spellings_on(a, most);
 	for (size_t i = 0; i < r->components.list.count; i++) {
 		const struct component *c = &r->components.list.items[i];
 
-		add(a, x, c->id.s, i);
-		add(a, x, c->name.s, i);
+		spellings_add(a, &x->spellings, c->id.s, (uint32_t)i, SPELLING_FOLD);
+		spellings_add(a, &x->spellings, c->name.s, (uint32_t)i, SPELLING_FOLD);
 		for (size_t j = 0; j < c->aliases.list.count; j++)
-			add(a, x, c->aliases.list.items[j].s, i);
+			spellings_add(a, &x->spellings, c->aliases.list.items[j].s, (uint32_t)i, SPELLING_FOLD);
 	}
-	if (x->count)
-		qsort(x->items, x->count, sizeof *x->items, by_folded);
-	for (size_t byte = 0; byte < 257; byte++) {
-		while (at < x->count && (unsigned char)x->items[at].folded.ptr[0] < byte)
-			at++;
-		x->first[byte] = (uint32_t)at;
-	}
+	spellings_sort(&x->spellings);
 	return x;
-}
-
-/* The first spelling of the range whose byte at `depth` is `least` or more; those that end before come first. */
-static size_t bound(const struct mention_index *x, struct range r, size_t depth, unsigned least)
-{
-	while (r.low < r.high) {
-		size_t middle = r.low + (r.high - r.low) / 2;
-		struct str s = x->items[middle].folded;
-
-		if (s.len <= depth || (unsigned char)s.ptr[depth] < least)
-			r.low = middle + 1;
-		else
-			r.high = middle;
-	}
-	return r.low;
-}
-
-static struct range narrow(const struct mention_index *x, struct range r, size_t depth, char c)
-{
-	struct range narrowed;
-
-	narrowed.low = bound(x, r, depth, lower(c));
-	narrowed.high = bound(x, (struct range){ narrowed.low, r.high }, depth, lower(c) + 1u);
-	return narrowed;
-}
-
-static struct range begin(const struct mention_index *x, char c)
-{
-	return (struct range){ x->first[lower(c)], x->first[lower(c) + 1] };
 }
 
 const struct component *mention_component(const struct registry *r, struct str spelling)
 {
-	const struct mention_index *x = r->mentions;
-	struct range range;
+	const struct spellings *x = &r->mentions->spellings;
+	struct spelling_range range;
 
 	if (spelling.len == 0)
 		return NULL;
-	range = begin(x, spelling.ptr[0]);
+	range = spellings_begin(x, spelling_lower(spelling.ptr[0]));
 	for (size_t depth = 1; depth < spelling.len && range.low < range.high; depth++)
-		range = narrow(x, range, depth, spelling.ptr[depth]);
+		range = spellings_narrow(x, range, depth, spelling_lower(spelling.ptr[depth]));
 	if (range.low == range.high || x->items[range.low].folded.len != spelling.len)
 		return NULL;
-	return &r->components.list.items[x->items[range.low].component];
+	return &r->components.list.items[x->items[range.low].number];
 }
 
 /* --- Where a name begins and ends --- */
@@ -174,7 +102,7 @@ static uint32_t point_at(struct str text, size_t at)
 	return at < text.len ? str_code_point(text, &at) : ' ';
 }
 
-static bool begins(struct str text, size_t at)
+bool mention_begins(struct str text, size_t at)
 {
 	const struct str signs = STR("-.@$#\\");
 	uint32_t before = point_before(text, at);
@@ -192,7 +120,7 @@ static bool goes_on(struct str text, size_t to)
 	return c == '@' || ((c == '.' || c == '-') && is_alnum(byte_at(text, to + 1)));
 }
 
-static bool ends(struct str text, size_t to)
+bool mention_ends(struct str text, size_t to)
 {
 	return !goes_on(text, to) && !mention_joined(point_before(text, to), point_at(text, to));
 }
@@ -240,7 +168,7 @@ struct match {
 };
 
 /* Is the text one of the spellings of `range` that end at `depth`, letter for letter? */
-static bool is_exact(const struct mention_index *x, struct range range, struct str name)
+static bool is_exact(const struct spellings *x, struct spelling_range range, struct str name)
 {
 	for (size_t i = range.low; i < range.high && x->items[i].folded.len == name.len; i++)
 		if (str_eq(x->items[i].written, name))
@@ -248,19 +176,19 @@ static bool is_exact(const struct mention_index *x, struct range range, struct s
 	return false;
 }
 
-static bool is_match(const struct mention_index *x, struct range range, struct str text, struct str name, bool *exact)
+static bool is_match(const struct spellings *x, struct spelling_range range, struct str text, struct str name, bool *exact)
 {
 	size_t to = (size_t)(name.ptr - text.ptr) + name.len;
 
 	*exact = is_exact(x, range, name);
 	if (!*exact && name.len <= 2)
 		return false;
-	return ends(text, to) || (*exact && has_capital(name) && has_version(text, to));
+	return mention_ends(text, to) || (*exact && has_capital(name) && has_version(text, to));
 }
 
-static struct match longest(const struct mention_index *x, struct str text, size_t at)
+static struct match longest(const struct spellings *x, struct str text, size_t at)
 {
-	struct range range = begin(x, text.ptr[at]);
+	struct spelling_range range = spellings_begin(x, spelling_lower(text.ptr[at]));
 	struct match best = { NULL, false };
 
 	for (size_t depth = 1; range.low < range.high && depth <= MENTION_SIZE_MAX; depth++) {
@@ -270,7 +198,7 @@ static struct match longest(const struct mention_index *x, struct str text, size
 			best = (struct match){ &x->items[range.low], exact };
 		if (at + depth == text.len)
 			break;
-		range = narrow(x, range, depth, text.ptr[at + depth]);
+		range = spellings_narrow(x, range, depth, spelling_lower(text.ptr[at + depth]));
 	}
 	return best;
 }
@@ -341,13 +269,13 @@ static bool fact_take(const struct registry *r, struct str text, size_t *at, str
 
 static bool name_take(const struct registry *r, struct str text, size_t *at, struct mention *found)
 {
-	struct match m = longest(r->mentions, text, *at);
+	struct match m = longest(&r->mentions->spellings, text, *at);
 	size_t to;
 
 	if (!m.spelling)
 		return false;
 	to = *at + m.spelling->folded.len;
-	found->component = &r->components.list.items[m.spelling->component];
+	found->component = &r->components.list.items[m.spelling->number];
 	found->kind = m.exact && !is_plain_word(str_slice(text, *at, to)) && !is_longer_name(text, to) ? MENTION_NAME : MENTION_LIKELY;
 	found->from = *at;
 	found->to = to;
@@ -355,11 +283,11 @@ static bool name_take(const struct registry *r, struct str text, size_t *at, str
 	return true;
 }
 
-static bool is_candidate(const struct mention_index *x, struct str text, size_t at)
+static bool is_candidate(const struct spellings *x, struct str text, size_t at)
 {
-	struct range range = begin(x, text.ptr[at]);
+	struct spelling_range range = spellings_begin(x, spelling_lower(text.ptr[at]));
 
-	return range.low < range.high && begins(text, at);
+	return range.low < range.high && mention_begins(text, at);
 }
 
 bool mention_next(const struct registry *r, struct str text, size_t *at, struct mention *found)
@@ -377,7 +305,7 @@ bool mention_next(const struct registry *r, struct str text, size_t *at, struct 
 			*at = address;
 			continue;
 		}
-		if (is_candidate(r->mentions, text, i) && name_take(r, text, at, found))
+		if (is_candidate(&r->mentions->spellings, text, i) && name_take(r, text, at, found))
 			return true;
 		*at = i + 1;
 	}

@@ -40,6 +40,10 @@ const struct component *mention_component(const struct registry *r, struct str s
 /* The end of the address or path that begins at `at`, as in docker.io/nvidia/cuda:12.8 or /usr/local/cuda; `at` when none begins there. */
 size_t mention_address_end(struct str text, size_t at);
 
+/* May a name begin at, or end before this byte, for what stands beside it? */
+bool mention_begins(struct str text, size_t at);
+bool mention_ends(struct str text, size_t to);
+
 /* Does a name or number that ends in `a` go on where `b` follows, or begin behind it? Letters and digits of one script do. */
 bool mention_joined(uint32_t a, uint32_t b);
 

@@ -40,14 +40,14 @@ RECORD(git_record, "the source repository", project_git, git_fields);
 static const char *const spacings[] = { "always", "never", "document", NULL };
 #define AT(member) offsetof(struct japanese_checks, member)
 static const struct field japanese_fields[] = {
-	{ "width", &kind_bool, FIELD_OPTIONAL, AT(width), NULL, NULL, "true", "whether full-width letters and digits are found" },
+	{ "width", &kind_bool, FIELD_OPTIONAL, AT(width), NULL, NULL, "true", "whether full-width letters and digits, and half-width kana, are found; default true" },
 	{ "long-vowel", &kind_bool, FIELD_OPTIONAL, AT(long_vowel), NULL, NULL, "true",
-	  "whether two spellings of a word with a long vowel (サーバ, サーバー) are found" },
+	  "whether two spellings of a word with a long vowel (サーバ, サーバー) are found; default true" },
 	{ "punctuation", &kind_bool, FIELD_OPTIONAL, AT(punctuation), NULL, NULL, "true",
-	  "whether colons and brackets of two widths are found" },
+	  "whether colons, brackets and the like of two widths are found; default true" },
 	{ "spacing", &kind_word, FIELD_OPTIONAL, AT(spacing), NULL, spacings, "always",
-	  "whether a space stands between Latin and Japanese: always, never, or as the document does" },
-	{ "style", &kind_bool, FIELD_OPTIONAL, AT(style), NULL, NULL, "false", "whether a mix of です and である is found" },
+	  "whether a space stands between Latin and Japanese: always, never, or as the document does; without it nothing is said" },
+	{ "style", &kind_bool, FIELD_OPTIONAL, AT(style), NULL, NULL, "false", "whether a mix of です and である is found; default false" },
 };
 #undef AT
 RECORD(japanese_record, "the checks of Japanese", japanese_checks, japanese_fields);

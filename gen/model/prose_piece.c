@@ -67,7 +67,7 @@ static struct loc unit_at(const void *self, size_t offset)
 
 static void piece_visit(struct piece_visitor v, const struct prose_field *field, enum piece_kind kind, struct unit_place place)
 {
-	struct piece p = { kind, place.text, { unit_at, &place }, field };
+	struct piece p = { .kind = kind, .text = place.text, .place = { unit_at, &place }, .field = field };
 
 	v.visit(v.self, &p);
 }
@@ -137,11 +137,6 @@ void pieces_each(struct arena *a, const struct prose_field *field, struct piece_
 
 /* --- Translations --- */
 
-static struct loc entry_at(const void *self, size_t offset)
-{
-	return po_text_at(self, offset);
-}
-
 static const struct po_entry *entry_find(struct arena *a, const struct prose_field *field, const struct po *po, size_t unit)
 {
 	struct arena_mark mark = arena_mark(a);
@@ -172,7 +167,7 @@ void translations_each(struct arena *a, const struct prose_field *field, const s
 		const struct po_entry *e = entry_find(a, field, po, i);
 
 		if (e && is_shown(a, e, field->prose->units[i].text)) {
-			struct piece p = { PIECE_TRANSLATION, e->text, { entry_at, e }, field };
+			struct piece p = { PIECE_TRANSLATION, e->text, { po_text_place, e }, field, field->prose->units[i] };
 
 			v.visit(v.self, &p);
 		}

@@ -24,6 +24,7 @@ struct piece {
 	struct str text;
 	struct text_place place;
 	const struct prose_field *field;
+	struct unit source;		/* of a translation: what it translates; its `place` then lasts as long as the PO file */
 };
 
 struct piece_visitor {

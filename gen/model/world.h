@@ -3,6 +3,7 @@
 #define RELGEN_MODEL_WORLD_H
 
 #include "model/catalog.h"
+#include "model/glossary.h"
 #include "model/image.h"
 #include "model/project.h"
 #include "model/registry.h"
@@ -17,6 +18,7 @@ struct language {
 	bool is_source;
 	struct l10n *l10n;
 	const struct catalog *catalog;
+	const struct po *messages;		/* the project's own interface messages, of the source language messages.pot; NULL: no such file */
 	const struct po *sections;		/* NULL: no such file */
 	enum pseudo pseudo;			/* its texts are made from the source's, not translated */
 };
@@ -29,6 +31,8 @@ struct world {
 	struct registry *registry;
 	struct sections *sections;
 	struct vendor *nvidia;			/* NULL: no such file */
+	const struct glossary *glossary;	/* NULL: no such file */
+	const struct spellings *image_names;	/* numbered as the images */
 	struct image **images;			/* by name */
 	size_t image_count;
 	struct language *languages;		/* in the order of relgen.yaml, pseudo-languages behind the others */

@@ -27,7 +27,8 @@ struct msg_place {
 	const void *self;
 };
 
-/* NULL, with message-syntax findings, when the text is no message. */
+/* NULL, with findings, when the text is no message: message-syntax; plural-category for a plural without 'other', or with a branch that
+   belongs to no category of any language. */
 struct msg *msg_parse(struct arena *a, struct str text, struct msg_place place, struct diags *ds);
 /* The text as it stands: a message without arguments. */
 struct msg *msg_literal(struct arena *a, struct str text);
@@ -36,6 +37,10 @@ const struct msg_use *msg_uses(const struct msg *m, size_t *count);
 /* Compares a translation with its source: message-argument findings for missing, extra, renamed (nearest name) arguments,
    another type, tags that differ; false when there were any. */
 bool msg_compare(const struct msg *source, const struct msg *translation, struct msg_place place, struct diags *ds);
+
+/* Plural branches for categories that the language never selects (CLDR's rules, through ICU): plural-category, as a warning, since what is shown
+   is right. */
+void msg_check_plurals(const struct msg *m, const struct l10n *l, struct msg_place place, struct diags *ds);
 
 enum msg_arg_kind { MSG_ARG_TEXT, MSG_ARG_NUMBER, MSG_ARG_DATE, MSG_ARG_LIST, MSG_ARG_INLINES };
 

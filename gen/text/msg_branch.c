@@ -80,8 +80,8 @@ static void check_category(struct reading *r, const struct msg_branch *branch)
 		if (str_eq(branch->selector, names[i]))
 			return;
 	}
-	msg_finding(p, branch->offset, branch->offset + branch->selector.len, "unknown plural category '%.*s'",
-		    STR_FMT(msg_shown(branch->selector)));
+	msg_finding_plural(p, branch->offset, branch->offset + branch->selector.len, "unknown plural category '%.*s'",
+			   STR_FMT(msg_shown(branch->selector)));
 	if (branch->selector.ptr[0] >= '0' && branch->selector.ptr[0] <= '9')
 		diag_hint(p->diags, "an exact number is written =%.*s", STR_FMT(msg_shown(branch->selector)));
 	else
@@ -150,10 +150,16 @@ static bool read_branch(struct reading *r, struct msg_branch *branch)
 	return msg_expect(&braces, '}', "'}'");
 }
 
-static bool has_other(const struct msg_branch *branches, size_t count)
+/* A misspelt one has been told. */
+static bool has_other(const struct msg_branch *branches, size_t count, enum msg_type type)
 {
+	struct str names[PLURAL_CATEGORIES];
+
+	for (size_t i = 0; i < PLURAL_CATEGORIES; i++)
+		names[i] = str_of(plural_names[i]);
 	for (size_t i = 0; i < count; i++)
-		if (str_is(branches[i].selector, "other"))
+		if (str_is(branches[i].selector, "other") ||
+		    (is_plural(type) && !branches[i].exact && str_is(str_nearest(branches[i].selector, names, PLURAL_CATEGORIES), "other")))
 			return true;
 	return false;
 }
@@ -182,9 +188,12 @@ bool msg_read_branches(struct reading *r, const char *type)
 	}
 	r->node->branches = branches.items;
 	r->node->branch_count = branches.count;
-	if (has_other(branches.items, branches.count))
+	if (has_other(branches.items, branches.count, r->node->type))
 		return true;
-	msg_finding(p, r->open, r->open + 1, "the '%s' of '%.*s' has no branch 'other'", type, STR_FMT(msg_shown(r->node->name)));
+	if (is_plural(r->node->type))
+		msg_finding_plural(p, r->open, r->open + 1, "the '%s' of '%.*s' has no branch 'other'", type, STR_FMT(msg_shown(r->node->name)));
+	else
+		msg_finding(p, r->open, r->open + 1, "the '%s' of '%.*s' has no branch 'other'", type, STR_FMT(msg_shown(r->node->name)));
 	diag_hint(p->diags, "add other{…}");
 	return true;
 }

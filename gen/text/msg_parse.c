@@ -67,18 +67,33 @@ void msg_add_use(struct msg_parser *p, struct msg_use use)
 	msg_stop(p);
 }
 
-void msg_finding(struct msg_parser *p, size_t from, size_t to, const char *format, ...)
+static void finding(struct msg_parser *p, enum rule_id rule, struct str part, const char *format, va_list args)
 {
 	struct buf message = buf_on(p->diags->arena);
+	size_t from = (size_t)(part.ptr - p->text.ptr);
+
+	buf_vprint(&message, format, args);
+	diag_span(p->diags, p->place.at(p->place.self, from), str_length(part), rule, "%.*s", STR_FMT(buf_str(&message)));
+	if (++p->findings >= MSG_FINDINGS_MAX)
+		msg_stop(p);
+}
+
+void msg_finding(struct msg_parser *p, size_t from, size_t to, const char *format, ...)
+{
 	va_list args;
 
 	va_start(args, format);
-	buf_vprint(&message, format, args);
+	finding(p, RULE_MESSAGE_SYNTAX, str_slice(p->text, from, to), format, args);
 	va_end(args);
-	diag_span(p->diags, p->place.at(p->place.self, from), str_length(str_slice(p->text, from, to)), RULE_MESSAGE_SYNTAX, "%.*s",
-		  STR_FMT(buf_str(&message)));
-	if (++p->findings >= MSG_FINDINGS_MAX)
-		msg_stop(p);
+}
+
+void msg_finding_plural(struct msg_parser *p, size_t from, size_t to, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	finding(p, RULE_PLURAL_CATEGORY, str_slice(p->text, from, to), format, args);
+	va_end(args);
 }
 
 struct str msg_shown(struct str s)

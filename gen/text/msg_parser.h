@@ -48,6 +48,8 @@ void msg_add_use(struct msg_parser *p, struct msg_use use);
 
 /* Records a message-syntax finding that underlines bytes [from, to). */
 void msg_finding(struct msg_parser *p, size_t from, size_t to, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* The same for what is wrong with the categories of a plural. */
+void msg_finding_plural(struct msg_parser *p, size_t from, size_t to, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* The nearest name as a hint, else `otherwise`. */
 void msg_hint_nearest(struct msg_parser *p, struct str wanted, const struct str *names, size_t count, const char *otherwise);
 /* As much of a text as a finding shows. */

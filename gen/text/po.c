@@ -161,3 +161,18 @@ struct loc po_text_at(const struct po_entry *e, size_t offset)
 	}
 	return source_at(e->text_loc.source, at);
 }
+
+struct loc po_text_place(const void *entry, size_t offset)
+{
+	return po_text_at(entry, offset);
+}
+
+struct loc po_source_at(const void *entry, size_t offset)
+{
+	struct po_entry e = *(const struct po_entry *)entry;
+
+	e.text = e.source;
+	e.text_loc = e.source_loc;
+	e.text_exact = false;
+	return po_text_at(&e, offset);
+}

@@ -43,5 +43,8 @@ struct po *po_parse(struct arena *a, const struct source *src, struct diags *ds)
 const struct po_entry *po_find(const struct po *po, struct str key);
 /* The place of byte `offset` of an entry's msgstr, through escapes and over several lines. */
 struct loc po_text_at(const struct po_entry *e, size_t offset);
+/* The same of an entry's msgstr and msgid, for what takes a function. */
+struct loc po_text_place(const void *entry, size_t offset);
+struct loc po_source_at(const void *entry, size_t offset);
 
 #endif

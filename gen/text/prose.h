@@ -39,7 +39,7 @@ struct prose_place {
 
 enum prose_shape { PROSE_LINE, PROSE_BLOCKS };	/* one paragraph, or any blocks */
 
-/* Never NULL. Findings: markup-literal, raw-html; bad-value when longer than PROSE_MAX, for a fact that is not closed, a character that relgen uses itself, a link
+/* Never NULL. Findings: markup-literal, cjk-emphasis, raw-html; bad-value when longer than PROSE_MAX, for a fact that is not closed, a character that relgen uses itself, a link
    definition and, for PROSE_LINE, when it is not one paragraph (then the first paragraph is kept); yaml-limit when nested deeper than 64. */
 struct prose *prose_parse(struct arena *a, struct str text, struct prose_place place, enum prose_shape shape, struct diags *ds);
 

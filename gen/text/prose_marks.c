@@ -4,6 +4,8 @@
 
 #include <ctype.h>
 
+#include "text/unicode.h"
+
 enum { SHOWN_MAX = 40 };
 
 /* --- What is there at all --- */
@@ -89,10 +91,70 @@ static size_t left_run(const struct replay *r, struct str text, size_t i)
 	return length > 1 ? length : 0;
 }
 
+/* The first character from `at` on, or before it, that is no blank and was put there by nobody but the author. */
+static uint32_t neighbour(const struct prose_cut *cut, size_t at, bool before)
+{
+	struct str text = cut->text;
+
+	for (;;) {
+		size_t from = at;
+		uint32_t c;
+
+		if (before ? at == 0 : at >= text.len)
+			return 0;
+		while (before && --from > 0 && ((unsigned char)text.ptr[from] & 0xC0) == 0x80)
+			;
+		at = from;
+		c = str_code_point(text, &at);
+		if (c == '\n' || (c != ' ' && c != CUT_LINE && c != CUT_PUNCTUATION && c != CUT_LETTER))
+			return c;
+		at = before ? from : at;
+	}
+}
+
+/* Is it a matter of Japanese (Chinese) text? */
+static bool beside_wide(const struct prose_cut *cut, size_t offset, size_t length)
+{
+	return unicode_is_cjk(neighbour(cut, offset, true)) || unicode_is_cjk(neighbour(cut, offset + length, false));
+}
+
+/* What was meant by "** bold **"; absent where that is not what it looks like. */
+static struct str without_blanks(const struct prose_cut *cut, size_t offset, size_t length)
+{
+	struct str stars = str_slice(cut->text, offset, offset + length), line, inside;
+	size_t close;
+
+	line = str_slice(cut->text, 0, str_find_char(cut->text, '\n', offset));
+	close = str_find(line, stars, offset + length);
+	if (close == line.len || close - offset > 8 * SHOWN_MAX)
+		return (struct str){ NULL, 0 };
+	inside = prose_cut_restore(cut, str_slice(line, offset + length, close));
+	if (str_trim(inside).len == 0 || str_trim(inside).len == inside.len)
+		return (struct str){ NULL, 0 };
+	return str_print(cut->arena, "%.*s%.*s%.*s", STR_FMT(stars), STR_FMT(str_trim(inside)), STR_FMT(stars));
+}
+
 static void say_left(struct diags *ds, struct loc loc, size_t length)
 {
 	diag_span(ds, loc, length, RULE_MARKUP_LITERAL, "'**' is shown to readers, because it is not one of a pair around bold text");
 	diag_hint(ds, "begin and end bold text with '**' and no blank inside; put code in backticks; write '\\*\\*' to show two stars");
+}
+
+static void say_left_at(const struct replay *r, size_t offset, size_t length)
+{
+	struct loc loc = prose_cut_at(r->cut, offset);
+	struct str meant;
+
+	if (!beside_wide(r->cut, offset, length)) {
+		say_left(r->ds, loc, length);
+		return;
+	}
+	meant = without_blanks(r->cut, offset, length);
+	diag_span(r->ds, loc, length, RULE_CJK_EMPHASIS, "'**' is shown to readers, because it does not pair with another around bold text");
+	if (meant.ptr)
+		diag_hint(r->ds, "write '%.*s'", STR_FMT(meant));
+	else
+		diag_hint(r->ds, "begin and end bold text with '**' and no blank inside, as in: **重要**です; write '\\*\\*' to show two stars");
 }
 
 static void replay_text(struct replay *r, struct str text, bool shown)
@@ -101,7 +163,7 @@ static void replay_text(struct replay *r, struct str text, bool shown)
 		size_t run = shown && r->ds && text.ptr[i] == '*' ? left_run(r, text, i) : 0;
 
 		if (run && r->told == 0)
-			say_left(r->ds, prose_cut_at(r->cut, r->stars[r->at].offset), run);
+			say_left_at(r, r->stars[r->at].offset, run);
 		else if (run && r->told == 1)
 			diag_related(r->ds, prose_cut_at(r->cut, r->stars[r->at].offset), "and here");
 		r->told += run > 0;

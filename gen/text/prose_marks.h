@@ -13,7 +13,7 @@ struct marked {
 };
 
 /* Gives the first text of each address within the site its place, where it stands as written. Findings: markup-literal for a `**` that is
-   left as text (escaped, or in a code span, it is meant); raw-html. */
+   left as text (escaped, or in a code span, it is meant), cjk-emphasis where it is beside Japanese text; raw-html. */
 void prose_marks(const struct prose_cut *cut, const struct marked *m, struct diags *ds);
 /* raw-html for a block of it. */
 void prose_marks_html(const struct prose_cut *cut, struct str html, struct loc loc, struct diags *ds);

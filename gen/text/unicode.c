@@ -125,13 +125,15 @@ static bool units_of(struct arena *a, struct str s, struct units *units)
 	return U_SUCCESS(error);
 }
 
-static bool normalize(struct arena *a, struct units from, struct units *to)
+/* The most that the normal forms can make of one unit. */
+enum { GROWTH_NFC = 3, GROWTH_NFKC = 18 };
+
+static bool normalize(struct arena *a, const UNormalizer2 *form, int32_t growth, struct units from, struct units *to)
 {
 	UErrorCode error = U_ZERO_ERROR;
-	const UNormalizer2 *nfc = unorm2_getNFCInstance(&error);
 
-	to->ptr = NEW_ARRAY(a, UChar, (size_t)from.len * 3);	/* the most that NFC can make of a text */
-	to->len = unorm2_normalize(nfc, from.ptr, from.len, to->ptr, from.len * 3, &error);
+	to->ptr = NEW_ARRAY(a, UChar, (size_t)from.len * (size_t)growth);
+	to->len = unorm2_normalize(form, from.ptr, from.len, to->ptr, from.len * growth, &error);
 	return U_SUCCESS(error);
 }
 
@@ -147,17 +149,29 @@ static struct str text_of(struct arena *a, struct units units)
 }
 
 /* Texts so long that ICU's lengths could overflow are left alone; files are limited far below. */
-enum { NORMAL_MAX = INT32_MAX / 16 };
+enum { NORMAL_MAX = INT32_MAX / (4 * GROWTH_NFKC) };
 
 struct str unicode_nfc(struct arena *a, struct str s)
 {
+	UErrorCode error = U_ZERO_ERROR;
 	struct units from, to;
 	struct str normal;
 
-	if (s.len > NORMAL_MAX || is_plain(s) || !units_of(a, s, &from) || !normalize(a, from, &to))
+	if (s.len > NORMAL_MAX || is_plain(s) || !units_of(a, s, &from) ||
+	    !normalize(a, unorm2_getNFCInstance(&error), GROWTH_NFC, from, &to))
 		return s;
 	normal = text_of(a, to);
 	return str_eq(normal, s) ? s : normal;
+}
+
+struct str unicode_nfkc(struct arena *a, struct str s)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	struct units from, to;
+
+	if (s.len > NORMAL_MAX || !units_of(a, s, &from) || !normalize(a, unorm2_getNFKCInstance(&error), GROWTH_NFKC, from, &to))
+		return s;
+	return text_of(a, to);
 }
 
 bool unicode_is_nfc(struct str s)
@@ -171,6 +185,18 @@ bool unicode_is_nfc(struct str s)
 	same = unicode_nfc(&scratch, s).ptr == s.ptr;
 	arena_drop(&scratch);
 	return same;
+}
+
+struct str unicode_fold(struct arena *a, struct str s)
+{
+	struct buf out = buf_on(a);
+
+	for (size_t at = 0; at < s.len;) {
+		uint32_t c = str_code_point(s, &at);
+
+		buf_code_point(&out, c < 0x80 ? c + (c >= 'A' && c <= 'Z' ? 'a' - 'A' : 0) : (uint32_t)u_foldCase((UChar32)c, U_FOLD_CASE_DEFAULT));
+	}
+	return buf_str(&out);
 }
 
 bool unicode_is_letter(uint32_t c)

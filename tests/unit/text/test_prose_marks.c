@@ -29,7 +29,7 @@ static const struct row {
 	{ "**a** *b* __c__ _d_ `**` `` ** ` ``", "" },
 	{ "**「重要」**です", "" },
 	{ "**a ** b", "1:1+2 markup-literal(1:5)" },
-	{ "日本**語 **の", "1:3+2 markup-literal(1:7)" },
+	{ "日本**語 **の", "1:3+2 cjk-emphasis(1:7)" },
 	{ "2**10", "1:2+2 markup-literal" },
 	{ "**a** b ** c *d*", "1:9+2 markup-literal" },
 	{ "****a**", "1:1+2 markup-literal" },
@@ -59,7 +59,7 @@ static const struct row {
 	{ "a\n\n<div>\n**\n</div>\n", "3:1+5 raw-html" },
 	{ "<a title=\"{{ x }}\">b</a>", "1:1+10 raw-html" },
 	{ "a < b, 1<2, <https://x.y>, \\<b>, &lt;b>", "" },
-	{ "日**本 <b> ** 語", "1:2+2 markup-literal(1:10) 1:6+3 raw-html" },
+	{ "日**本 <b> ** 語", "1:2+2 cjk-emphasis(1:10) 1:6+3 raw-html" },
 };
 
 Test(prose_marks, findings)

@@ -1,0 +1,108 @@
+/* ja-long-vowel: サーバ and サーバー in one file, or the one that the glossary does not have. */
+#include "model/japanese_rules.h"
+#include "text/shown.h"
+
+enum { STEM_MIN = 3, WORD_MAX = 40 };	/* characters: キ and キー are two words, サーバ and サーバー are one */
+
+static const struct str long_vowel = { "ー", sizeof "ー" - 1 };
+
+/* The next word in katakana of a part, from *at on, which moves behind it; false at the end. */
+static bool word_next(struct str text, const struct part *p, size_t *at, struct str *word)
+{
+	while (p->kind == PART_WORDS && *at < p->to) {
+		size_t from = *at, to = from;
+
+		while (to < p->to && japanese_is_katakana(japanese_at(text, to)))
+			str_code_point(text, &to);
+		*word = str_slice(text, from, to);
+		if (to == from)
+			str_code_point(text, &to);
+		*at = to;
+		if (word->len)
+			return true;
+	}
+	return false;
+}
+
+/* The same word with, or without the long vowel; absent for what is too short, or no word. */
+static struct str counterpart(struct arena *a, struct str word)
+{
+	bool is_long = str_ends(word, long_vowel.ptr);
+	struct str stem = is_long ? str_slice(word, 0, word.len - long_vowel.len) : word;
+	size_t length = str_length(stem);
+
+	if (length < STEM_MIN || length > WORD_MAX || str_ends(stem, long_vowel.ptr))
+		return (struct str){ NULL, 0 };
+	return is_long ? stem : str_print(a, "%.*s%.*s", STR_FMT(stem), STR_FMT(long_vowel));
+}
+
+void vowel_learn(struct japanese *j, const struct japanese_text *t)
+{
+	struct str word;
+
+	if (!j->katakana_counts) {
+		j->katakana = id_index_on(j->arena, j->katakana_most);
+		j->katakana_counts = NEW_ARRAY(j->arena, size_t, j->katakana_most);
+	}
+	for (size_t i = 0; i < t->parts->list.count; i++)
+		for (size_t at = t->parts->list.items[i].from; word_next(t->text, &t->parts->list.items[i], &at, &word);) {
+			size_t found = id_index_find(&j->katakana, word);
+
+			if (found == j->katakana.count && found == j->katakana_most)
+				return;
+			j->katakana_counts[id_index_add(&j->katakana, word)]++;
+		}
+}
+
+static bool in_glossary(const struct japanese *j, struct str word, const struct glossary_row **row)
+{
+	const struct spelling *s = j->words ? spellings_find(&j->words->words, word) : NULL;
+
+	*row = s ? &j->glossary->rows[s->number] : NULL;
+	return s;
+}
+
+/* Is the other spelling the right one, by what the file does? */
+static bool is_outnumbered(const struct japanese *j, struct str word, struct str other)
+{
+	size_t mine = id_index_find(&j->katakana, word), theirs = id_index_find(&j->katakana, other);
+
+	if (mine == j->katakana.count || theirs == j->katakana.count)
+		return false;
+	if (j->katakana_counts[mine] != j->katakana_counts[theirs])
+		return j->katakana_counts[mine] < j->katakana_counts[theirs];
+	return theirs < mine;
+}
+
+/* Says what is wrong with a word; false when nothing is. */
+static bool word_check(struct japanese *j, const struct japanese_text *t, struct str word, struct diags *ds)
+{
+	struct str other = counterpart(j->arena, word);
+	struct loc loc;
+	const struct glossary_row *row, *mine;
+
+	if (!other.ptr || in_glossary(j, word, &mine))
+		return false;
+	if (!in_glossary(j, other, &row) && !is_outnumbered(j, word, other))
+		return false;
+	loc = japanese_loc(t, (size_t)(word.ptr - t->text.ptr));
+	if (row)
+		diag_span(ds, loc, str_length(word), RULE_JA_LONG_VOWEL, "'%.*s' is '%.*s' in the glossary", STR_FMT(word), STR_FMT(other));
+	else
+		diag_span(ds, loc, str_length(word), RULE_JA_LONG_VOWEL, "'%.*s' is '%.*s' elsewhere in the file", STR_FMT(word), STR_FMT(other));
+	diag_hint(ds, "write '%.*s'", STR_FMT(other));
+	if (row)
+		diag_related(ds, row->loc, "the term in the glossary");
+	return true;
+}
+
+void vowel_check(struct japanese *j, const struct japanese_text *t, struct diags *ds)
+{
+	struct str word;
+	size_t told = 0;
+
+	for (size_t i = 0; i < t->parts->list.count; i++)
+		for (size_t at = t->parts->list.items[i].from; word_next(t->text, &t->parts->list.items[i], &at, &word);)
+			if (told < JAPANESE_FINDINGS_MAX && word_check(j, t, word, ds))
+				told++;
+}
