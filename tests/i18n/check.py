@@ -84,6 +84,31 @@ class Add(Case):
         self.assertTrue((self.root / "public/ar/training-nv-pytorch/26.05/index.html").exists())
         self.assertIn('dir="rtl"', self.read("public/ar/training-nv-pytorch/26.05/index.html"))
 
+    def test_plurals_are_those_of_the_language(self):
+        languages = {
+            "pl": ("one {# wydanie} few {# wydania} many {# wydań} other {# wydania}", ("1 wydanie", "9 wydań"), "two"),
+            "ru": ("one {# выпуск} few {# выпуска} many {# выпусков} other {# выпуска}", ("1 выпуск", "9 выпусков"), "zero"),
+            "ar": ("zero {لا إصدارات} one {إصدار واحد} two {إصداران} few {# إصدارات} many {# إصدارًا} other {# إصدار}",
+                   ("إصدار واحد", "9 إصدارات"), "tow"),
+            "ja": ("other {# 件}", ("1 件", "9 件"), "one"),
+        }
+        for tag, (branches, shown, wrong) in languages.items():
+            with self.subTest(tag):
+                path = f"i18n/{tag}/messages.po"
+                if tag != "ja":
+                    self.i18n("add", tag)
+                text = re.sub(r'(msgctxt "index.count"\nmsgid ".*"\nmsgstr )".*"', rf'\1"{{count, plural, {branches}}}"', self.read(path))
+                (self.root / path).write_text(text, encoding="utf-8")
+                self.relgen("build", "--no-git", "--lang", tag)
+                for words in shown:
+                    self.assertIn(f">{words}<", self.read(f"public/{tag}/index.html").replace("\u2068", "").replace("\u2069", ""))
+                # A category of another language, or of none.
+                self.edit(path, f"plural, {branches}", f"plural, {wrong} {{#}} {branches}")
+                said = self.relgen("check", "--no-git", status=1 if wrong == "tow" else 0).stderr
+                self.assertIn("[plural-category]", said)
+                self.assertIn("did you mean 'two'?" if wrong == "tow" else f"'{tag}' never selects the category '{wrong}'", said)
+                self.edit(path, f"plural, {wrong} {{#}} {branches}", f"plural, {branches}")
+
     def test_the_list_may_be_written_in_any_way(self):
         text = self.read("relgen.yaml")
         line = re.search(r"^languages: .*\n", text, re.M).group()
