@@ -45,6 +45,22 @@ def unknown_components(p):
     replace(p, RELEASE, "components:", "components:\n" + many("  cmp{i}: 1.{i}.0\n"))
 
 
+def own_pages(p):
+    append(p, "templates/html/own.html", "<p>{{ page.path }}</p>\n")
+    append(p, "relgen.yaml", "pages:\n" + many("  p{i}: {{template: own.html, for: site, path: p{i}}}\n", MANY // 4))
+
+
+def own_pages_in_one_place(p):
+    append(p, "templates/html/own.html", "<p>{{ page.path }}</p>\n")
+    append(p, "relgen.yaml", "pages:\n" + many("  p{i}: {{template: own.html, for: site, path: p}}\n", MANY // 4) +
+           many("  q{i}: {{template: on{i}.html, for: site, path: q{i}}}\n", MANY // 4))
+
+
+def unused_templates(p):
+    for i in range(MANY // 20):
+        append(p, f"templates/html/relase{i}.html", "x")
+
+
 def unknown_components_of_large_registry(p):
     append(p, "releases/components.yaml", many("  cmp{i}: {{name: Component {i}}}\n"))
     replace(p, RELEASE, "components:", "components:\n" + many("  cmpx{i}: 1.{i}.0\n"))

@@ -195,19 +195,17 @@ static struct str template_name(struct str path)
 }
 
 /* A template that no page uses changes nothing, which its author does not expect. */
-static void template_unused(struct run *run, const struct file *file, const struct tmpl_loader *loader)
+static void template_unused(struct run *run, const struct file *file, struct str_column built_in)
 {
 	struct loc loc = source_whole(source_on(run->a, file->path, STR("")));
-	struct str name = template_name(file->path), near = { NULL, 0 };
+	struct str name = template_name(file->path), near;
 
 	if (!name.ptr) {
 		diag_at(&run->ds, loc, RULE_UNEXPECTED_FILE, "templates stand in templates/html and templates/markdown");
 		diag_hint(&run->ds, "move it there, or out of templates/");
 		return;
 	}
-	for (size_t i = 0; i < loader->name_count && !near.ptr; i++)
-		if (!str_eq(loader->names[i], name))
-			near = str_nearest(name, &loader->names[i], 1);
+	near = diag_nearest(&run->ds, name, built_in);
 	diag_at(&run->ds, loc, RULE_UNEXPECTED_FILE, "no page is made with this template, and no other template includes it");
 	if (near.ptr)
 		diag_hint(&run->ds, "did you mean '%.*s'?", STR_FMT(near));
@@ -220,10 +218,12 @@ void run_compile(struct run *run, bool templates)
 	struct str *names = NEW_ARRAY(run->a, struct str, embedded_count + run->files.list.count);
 	struct templates t = { run, NEW_ARRAY(run->a, bool, run->files.list.count) };
 	struct tmpl_loader loader = { template_load, &t, names, 0 };
+	struct str_column built_in = { names, 0, sizeof *names };
 
 	for (size_t i = 0; i < embedded_count; i++)
 		if (template_name(str_of(embedded[i].path)).ptr)
 			names[loader.name_count++] = template_name(str_of(embedded[i].path));
+	built_in.count = loader.name_count;
 	for (size_t i = 0; i < run->files.list.count; i++)
 		if (run->files.list.items[i].kind == FILE_TEMPLATE && template_name(run->files.list.items[i].path).ptr)
 			names[loader.name_count++] = template_name(run->files.list.items[i].path);
@@ -232,5 +232,5 @@ void run_compile(struct run *run, bool templates)
 	/* Behind what cannot be read nobody knows what would have been included. */
 	for (size_t i = 0; pages_usable(run->pages) && i < run->files.list.count; i++)
 		if (run->files.list.items[i].kind == FILE_TEMPLATE && !t.used[i])
-			template_unused(run, &run->files.list.items[i], &loader);
+			template_unused(run, &run->files.list.items[i], built_in);
 }

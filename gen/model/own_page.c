@@ -122,6 +122,18 @@ static bool is_complete(const struct own_page *p)
 	return p->template.s.ptr && p->range != PAGE_RANGE_ABSENT && p->path.s.ptr;
 }
 
+/* The pages of Markdown by their folders, for those of HTML beside them. */
+static void markdown_link(struct arena *a, struct own_pages *pages)
+{
+	struct id_index folders = id_index_on(a, pages->list.count);
+
+	for (size_t i = 0; i < pages->list.count; i++)
+		if (own_page_is_markdown(&pages->list.items[i]))
+			id_index_add(&folders, without_slash(pages->list.items[i].path.s));
+	for (size_t i = 0; i < pages->list.count; i++)
+		pages->list.items[i].has_markdown = id_index_find(&folders, without_slash(pages->list.items[i].path.s)) < folders.count;
+}
+
 void own_pages_check(struct arena *a, struct own_pages *pages, struct diags *ds)
 {
 	size_t kept = 0;
@@ -134,4 +146,5 @@ void own_pages_check(struct arena *a, struct own_pages *pages, struct diags *ds)
 			pages->list.items[kept++] = *p;
 	}
 	pages->list.count = kept;
+	markdown_link(a, pages);
 }

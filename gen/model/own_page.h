@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_OWN_PAGE_H
 #define RELGEN_MODEL_OWN_PAGE_H
 
+#include "base/id_index.h"
 #include "model/schema.h"
 
 /* What there is one page for, in every language. */
@@ -12,6 +13,7 @@ struct own_page {
 	const struct ynode *node;
 	struct text template;		/* below templates/html or, where it ends in .md, templates/markdown */
 	int range;
+	bool has_markdown;		/* there is a page of Markdown in its folder */
 	struct text path;		/* its folder below that of a language; holds {image} and {release} as far as the range has them */
 };
 

@@ -21,6 +21,19 @@ bool address_is_relative(struct str address)
 	return !scheme_of(address).ptr && !str_starts(address, "//");
 }
 
+/* A character reference before the path: whoever reads it once too often could find a scheme in it. */
+static bool is_disguised(struct str address)
+{
+	bool reference = false;
+
+	for (size_t i = 0; i < address.len && address.ptr[i] != '/' && address.ptr[i] != '?'; i++) {
+		reference |= address.ptr[i] == '&';
+		if (reference && address.ptr[i] == ';')
+			return true;
+	}
+	return false;
+}
+
 bool address_allowed(struct str address)
 {
 	static const char *const schemes[] = { "http", "https", "mailto" };
@@ -29,5 +42,5 @@ bool address_allowed(struct str address)
 	for (size_t i = 0; scheme.ptr && i < sizeof schemes / sizeof schemes[0]; i++)
 		if (scheme.len == strlen(schemes[i]) && strncasecmp(scheme.ptr, schemes[i], scheme.len) == 0)
 			return true;
-	return address_is_relative(address);
+	return address_is_relative(address) && !is_disguised(address);
 }

@@ -98,7 +98,8 @@ static bool check_member(struct check *c, struct expr_node *n)
 
 	n->index = (uint32_t)type_member(type, n->text);
 	if (n->index == type->count) {
-		check_wrong(c, n->loc, str_length(n->text), c->name_rule, "%s has no '%.*s'", type->name, STR_FMT(n->text));
+		check_wrong(c, n->loc, str_length(n->text), c->name_rule, "'%.*s' (%s) has no '%.*s'", STR_FMT(n->left->written), type->name,
+			    STR_FMT(n->text));
 		check_nearest_member(c, n->text, type);
 		return false;
 	}

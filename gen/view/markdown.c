@@ -1,6 +1,7 @@
 /* Blocks as Markdown. */
 #include "view/markdown.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "view/address.h"
@@ -43,12 +44,31 @@ static bool needs_padding(struct str code)
 	return first == '`' || last == '`' || (first == ' ' && last == ' ' && !blank);
 }
 
+/* A cell ends at a | behind two backslashes, and code knows no other way to write a backslash before one. */
+static void code_element(struct buf *out, struct str text)
+{
+	buf_z(out, "<code>");
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.ptr[i] == '\n' || text.ptr[i] == '\r' ? ' ' : text.ptr[i];
+
+		if (ispunct((unsigned char)c))
+			buf_print(out, "&#%d;", c);
+		else
+			buf_char(out, c);
+	}
+	buf_z(out, "</code>");
+}
+
 void markdown_code(struct buf *out, struct str text, enum markdown_place place)
 {
 	size_t fence = markdown_longest(text, '`') + 1;
 
 	if (text.len == 0)
 		return;
+	if (place == MARKDOWN_CELL && str_find(text, STR("\\|"), 0) < text.len) {
+		code_element(out, text);
+		return;
+	}
 	buf_repeat(out, '`', fence);
 	if (needs_padding(text))
 		buf_char(out, ' ');

@@ -12,7 +12,7 @@ static enum tmpl_format own_format(const struct own_page *own)
 
 static bool own_missing(const struct own_page *own, const struct tmpl_loader *loader, struct diags *ds)
 {
-	struct str near = str_nearest(own->template.s, loader->names, loader->name_count);
+	struct str near = diag_nearest(ds, own->template.s, (struct str_column){ loader->names, loader->name_count, sizeof *loader->names });
 
 	diag_span(ds, own->template.loc, str_length(own->template.s), RULE_BAD_VALUE, "there is no template '%.*s'", STR_FMT(own->template.s));
 	if (near.ptr)
@@ -46,30 +46,25 @@ static struct value own_value(const struct builder *b, const struct shown *shown
 	return shown->image ? value_image(b, shown->image) : value_index(b);
 }
 
-static bool has_markdown(const struct own_pages *pages, const struct own_page *own)
-{
-	for (size_t i = 0; i < pages->list.count; i++)
-		if (own_page_is_markdown(&pages->list.items[i]) && str_eq(pages->list.items[i].path.s, own->path.s))
-			return true;
-	return false;
-}
-
 /* What is wrong with the texts is said of the record's own page. */
 static bool own_make(const struct page_job *job, const struct own_page *own, const struct tmpl *t, const struct shown *shown, struct outputs *out)
 {
+	struct arena_mark mark = arena_mark(job->scratch);
 	struct builder b = page_builder(job);
 	struct diags said = diags_on(job->scratch);
 	struct str none = { NULL, 0 }, bytes;
 	struct value root;
+	bool made;
 
 	b.ds = &said;
-	b.html_only = !has_markdown(&job->world->project->pages, own);
+	b.html_only = !own->has_markdown;
 	b.folder = own_page_folder(job->scratch, own, shown->image ? shown->image->image.s : none, shown->release ? shown->release->release.s : none);
 	root = own_value(&b, shown);
-	if (!page_render(job, t, own_format(own), &root, &bytes))
-		return false;
-	page_add(job, out, str_print(job->a, "%.*s/%.*s%s", STR_FMT(builder_language(&b)->tag), STR_FMT(b.folder), page_files[own_format(own)]), bytes);
-	return true;
+	made = page_render(job, t, own_format(own), &root, &bytes);
+	if (made)
+		page_add(job, out, str_print(job->a, "%.*s/%.*s%s", STR_FMT(builder_language(&b)->tag), STR_FMT(b.folder), page_files[own_format(own)]), bytes);
+	arena_rewind(job->scratch, mark);
+	return made;
 }
 
 bool own_pages_make(const struct page_job *job, enum page_range range, struct shown shown, struct outputs *out)

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { WRONG_MAX = 20, PAGE_SIZE = 60 * 1024 };	/* findings of a page; room for one of the usual size, so that it need not move */
+#include "view/markdown.h"
+
+/* Findings of a page; room for one of the usual size, so that it need not move; how far back a row is looked for. */
+enum { WRONG_MAX = 20, PAGE_SIZE = 60 * 1024, ROW_MAX = 4096 };
 
 static void eval_nodes(struct eval *e, const struct nodes *nodes);
 
@@ -170,6 +173,28 @@ static bool needs_blanks(struct str code)
 	return first == ' ' && last == ' ' && str_trim(code).len;
 }
 
+/* Is the line being written a row of a table? */
+static bool in_row(const struct eval *e)
+{
+	size_t at = e->code_from, end = at - e->out_from > ROW_MAX ? at - ROW_MAX : e->out_from;
+
+	while (at > end && e->out->ptr[at - 1] != '\n')
+		at--;
+	return at < e->out->len && e->out->ptr[at] == '|';
+}
+
+/* Code of a cell with a backslash before a | becomes what can hold both. */
+static void cell_code(struct eval *e, struct str code, size_t mark)
+{
+	struct buf text = buf_on(e->run->scratch);
+
+	for (size_t i = 0; i < code.len; i++)
+		if (!str_starts(str_from(code, i), "\\|"))
+			buf_char(&text, code.ptr[i]);
+	e->out->len = e->code_from - mark;
+	markdown_code(e->out, buf_str(&text), MARKDOWN_CELL);
+}
+
 /* The mark is made longer than any run of it inside; code that came out empty is nothing. */
 static void eval_code_close(struct eval *e, const struct node *n)
 {
@@ -178,6 +203,10 @@ static void eval_code_close(struct eval *e, const struct node *n)
 
 	if (n->span && code.len == 0) {
 		e->out->len = e->code_from - count;
+		return;
+	}
+	if (n->span && str_find(code, STR("\\\\|"), 0) < code.len && in_row(e)) {
+		cell_code(e, code, count);
 		return;
 	}
 	if (n->span && needs_blanks(code)) {

@@ -13,6 +13,8 @@ static const struct attribute_row {
 	{ "title", ATTRIBUTE_TEXT }, { "alt", ATTRIBUTE_TEXT }, { "aria-label", ATTRIBUTE_TEXT }, { "placeholder", ATTRIBUTE_TEXT },
 	{ "style", ATTRIBUTE_STYLE }, { "srcdoc", ATTRIBUTE_STYLE },
 	{ "srcset", ATTRIBUTE_SET }, { "imagesrcset", ATTRIBUTE_SET }, { "ping", ATTRIBUTE_SET },
+	/* What an animation of SVG sets an attribute to, an address too. */
+	{ "to", ATTRIBUTE_STYLE }, { "from", ATTRIBUTE_STYLE }, { "by", ATTRIBUTE_STYLE }, { "values", ATTRIBUTE_STYLE },
 };
 
 static const struct element_row {
@@ -92,6 +94,17 @@ static void tag_ends(struct context *c)
 		c->markup = MARKUP_RAW;
 }
 
+static const char comment_ends[] = "browsers end the comment here";
+
+/* Browsers end a comment that begins with > at once. */
+static void comment_begins(struct reader *r)
+{
+	struct str rest = str_from(r->text, r->at);
+
+	if (str_starts(rest, ">") || str_starts(rest, "->"))
+		reader_event(r, CONTEXT_WRONG, r->at, r->at + 1, comment_ends);
+}
+
 void read_tag_open(struct reader *r)
 {
 	struct context *c = r->c;
@@ -106,6 +119,7 @@ void read_tag_open(struct reader *r)
 		if (next == '!' && str_starts(str_from(r->text, r->at), "--")) {
 			c->markup = MARKUP_COMMENT;
 			r->at += 2;
+			comment_begins(r);
 		}
 	} else if (is_letter(next)) {
 		c->markup = MARKUP_TAG_NAME;
@@ -281,6 +295,10 @@ void read_html_text(struct reader *r)
 
 void read_comment(struct reader *r)
 {
+	size_t end = str_find(r->text, STR("-->"), r->at), early = str_find(r->text, STR("--!>"), r->at);
+
+	if (early < end)
+		reader_event(r, CONTEXT_WRONG, early, early + 4, comment_ends);
 	read_until(r, "-->");
 }
 

@@ -113,6 +113,12 @@ static void visit_blocks(struct check *c, const struct nodes *nodes, block_visit
 	}
 }
 
+/* The blocks of a file by name, and where each is. */
+struct block_names {
+	struct id_index index;
+	struct loc *locs;
+};
+
 static void count_block(struct check *c, const struct node *block, void *self)
 {
 	size_t *count = self;
@@ -124,23 +130,28 @@ static void count_block(struct check *c, const struct node *block, void *self)
 
 static void add_block(struct check *c, const struct node *block, void *self)
 {
-	struct id_index *names = self;
-	size_t before = names->count;
+	struct block_names *names = self;
+	size_t before = names->index.count, at = id_index_add(&names->index, block->text);
 
-	if (id_index_add(names, block->text) != before)
-		check_wrong(c, block->name_loc, str_length(block->text), RULE_TEMPLATE_SYNTAX, "there are two blocks '%.*s'", STR_FMT(block->text));
+	if (at == before) {
+		names->locs[at] = block->name_loc;
+		return;
+	}
+	check_wrong(c, block->name_loc, str_length(block->text), RULE_TEMPLATE_SYNTAX, "there are two blocks '%.*s'", STR_FMT(block->text));
+	diag_related(c->ds, names->locs[at], "the first");
 }
 
 /* The names of all blocks; one that there are two of is reported. */
 static struct id_index block_names(struct check *c, const struct nodes *nodes)
 {
-	struct id_index names;
+	struct block_names names;
 	size_t count = 0;
 
 	visit_blocks(c, nodes, count_block, &count);
-	names = id_index_on(c->arena, count);
+	names.index = id_index_on(c->arena, count);
+	names.locs = NEW_ARRAY(c->arena, struct loc, count);
 	visit_blocks(c, nodes, add_block, &names);
-	return names;
+	return names.index;
 }
 
 void check_block_names(struct check *c, const struct nodes *nodes)

@@ -95,9 +95,24 @@ static void address_part(struct buf *out, struct str part, struct str before, en
 	}
 }
 
+/* Browsers take a backslash for a slash. */
+static struct str without_backslashes(struct arena *a, struct str address)
+{
+	struct buf out = buf_on(a);
+
+	if (str_find_char(address, '\\', 0) == address.len)
+		return address;
+	for (size_t i = 0; i < address.len; i++)
+		if (address.ptr[i] == '\\')
+			buf_z(&out, "%5C");
+		else
+			buf_char(&out, address.ptr[i]);
+	return buf_str(&out);
+}
+
 static bool address_write(struct buf *out, struct str address, enum place place)
 {
-	return place == PLACE_HTML_ADDRESS ? html_address(out, address) : markdown_address(out, address);
+	return place == PLACE_HTML_ADDRESS ? html_address(out, address) : markdown_address(out, without_backslashes(out->arena, address));
 }
 
 static void print_address(struct eval *e, const struct node *n, struct str address)

@@ -35,7 +35,7 @@ static const struct {
 	{ "note | default(\"none\")", "none" },
 	{ "components.tritn | default(release)", "26.05" },
 	{ "relese", "!r.yaml:1:7: there is no 'relese' here [reference-unknown] (did you mean 'release'?)" },
-	{ "torch.nam", "!r.yaml:1:7: a component has no 'nam' [reference-unknown] (did you mean 'name'?)" },
+	{ "torch.nam", "!r.yaml:1:7: 'torch' (a component) has no 'nam' [reference-unknown] (did you mean 'name'?)" },
 	{ "components.tocrh", "!r.yaml:1:7: there is no 'tocrh' in 'components' [reference-unknown] (did you mean 'torch'?)" },
 	{ "components.nccl.name", "!r.yaml:1:7: there is no 'nccl' in 'components' [reference-unknown] (add it to the release, or say the sentence without it)" },
 	{ "previous.minimum", "!r.yaml:1:7: 'previous' is not known here [reference-unknown] (give it a value, or say the sentence without it)" },

@@ -71,7 +71,7 @@ static const struct row finding_rows[] = {
 	{ TMPL_HTML, { { "t", "{% block %}{% endblock %}" } },
 	  "t:1:10: expected a name for the block before the end [template-syntax]" },
 	{ TMPL_HTML, { { "t", "{% block a %}{% endblock %}{% block a %}{% endblock %}" } },
-	  "t:1:37: there are two blocks 'a' [template-syntax]" },
+	  "t:1:37: there are two blocks 'a' [template-syntax] {t:1:10: the first}" },
 	{ TMPL_HTML, { { "t", "{{ }}" } },
 	  "t:1:4: expected a value before the end [template-syntax]" },
 	{ TMPL_HTML, { { "t", "{{ not }}" } },
@@ -98,10 +98,10 @@ static const struct row finding_rows[] = {
 	{ TMPL_HTML, { { "t", "{{ titel }}" } },
 	  "t:1:4: there is no 'titel' here [template-name] (did you mean 'title'?)" },
 	{ TMPL_HTML, { { "t", "{% if flag %}{% else %}{{ torch.nam }}{% endif %}" } },
-	  "t:1:33: a component has no 'nam' [template-name] (did you mean 'name'?)" },
+	  "t:1:33: 'torch' (a component) has no 'nam' [template-name] (did you mean 'name'?)" },
 	{ TMPL_HTML, { { "t", "{% for s in scenarios %}{{ lop.index }}{{ loop.frist }}{% endfor %}{{ loop.index }}" } },
 	  "t:1:28: there is no 'lop' here [template-name] (did you mean 'loop'?)\n"
-	  "t:1:48: the loop has no 'frist' [template-name] (did you mean 'first'?)\n"
+	  "t:1:48: 'loop' (the loop) has no 'frist' [template-name] (did you mean 'first'?)\n"
 	  "t:1:71: there is no 'loop' here [template-name]" },
 	{ TMPL_HTML, { { "t", "{{ title | upcase }}" } },
 	  "t:1:12: there is no filter 'upcase' [template-name]" },
@@ -109,7 +109,7 @@ static const struct row finding_rows[] = {
 	  "t:1:4: there is no function 'tt' [template-name]" },
 	{ TMPL_HTML, { { "t", "{{ torch[1] }}{{ torch[\"nam\"] }}{{ title.x }}{{ scenarios[\"a\"] }}{{ components[1] }}" } },
 	  "t:1:9: a component cannot be looked up by a number [template-type]\n"
-	  "t:1:24: a component has no 'nam' [template-name] (did you mean 'name'?)\n"
+	  "t:1:24: 'torch' (a component) has no 'nam' [template-name] (did you mean 'name'?)\n"
 	  "t:1:42: 'title' is a text and has no 'x' [template-type]\n"
 	  "t:1:58: a list of texts cannot be looked up by a text [template-type]\n"
 	  "t:1:79: components by id cannot be looked up by a number [template-type]" },
