@@ -171,12 +171,14 @@ def write(project, text, refused):
     places = {}
     for name, form in FILES.items():
         count = iter(range(10_000))
+        # A version needs a number; a translation may have none that its source has not.
+        own = text.replace("(1)", "(self)").replace("1.0", "one") if name.endswith(".po") else text
 
         def field(match):
             number = next(count)
             places[(name, form.count("\n", 0, match.start()) + 1)] = places.get((name, form.count("\n", 0, match.start()) + 1), []) + [number]
             # JSON is what both YAML and PO read between quotes, but for the escapes of PO.
-            return json.dumps(match[1] if (name, number) in refused else text, ensure_ascii=not name.endswith(".po"))
+            return json.dumps(match[1] if (name, number) in refused else own, ensure_ascii=not name.endswith(".po"))
 
         path = project / name
         path.parent.mkdir(parents=True, exist_ok=True)
