@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BUF_FIRST = 64, PRINT_ROOM = 32, NEAREST_MAX = 64, COLUMN_SHOWN = 20 };
+enum { BUF_FIRST = 64, PRINT_ROOM = 32, NEAREST_MAX = 64, COLUMN_SHOWN = 20, SHORT_NEEDLE = 4 };
 
 struct str str_of(const char *z)
 {
@@ -20,25 +20,28 @@ int str_cmp(struct str a, struct str b)
 	return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-bool str_starts(struct str s, const char *prefix)
-{
-	size_t len = strlen(prefix);
-
-	return s.len >= len && memcmp(s.ptr ? s.ptr : "", prefix, len) == 0;
-}
-
-bool str_ends(struct str s, const char *suffix)
-{
-	size_t len = strlen(suffix);
-
-	return s.len >= len && (len == 0 || memcmp(s.ptr + s.len - len, suffix, len) == 0);
-}
-
 size_t str_find_char(struct str s, char c, size_t from)
 {
 	const char *hit = from < s.len ? memchr(s.ptr + from, c, s.len - from) : NULL;
 
 	return hit ? (size_t)(hit - s.ptr) : s.len;
+}
+
+/* By its first byte: memmem makes a table of 256 bytes first, and short needles are such as {{ that few texts have. */
+static size_t find_short(struct str s, struct str needle, size_t from)
+{
+	size_t end = s.len - needle.len + 1;
+
+	while (from < end) {
+		const char *hit = memchr(s.ptr + from, needle.ptr[0], end - from);
+
+		if (!hit)
+			break;
+		if (memcmp(hit, needle.ptr, needle.len) == 0)
+			return (size_t)(hit - s.ptr);
+		from = (size_t)(hit - s.ptr) + 1;
+	}
+	return s.len;
 }
 
 size_t str_find(struct str s, struct str needle, size_t from)
@@ -47,6 +50,8 @@ size_t str_find(struct str s, struct str needle, size_t from)
 
 	if (from > s.len || needle.len == 0 || s.len - from < needle.len)
 		return s.len;
+	if (needle.len <= SHORT_NEEDLE)
+		return find_short(s, needle, from);
 	hit = memmem(s.ptr + from, s.len - from, needle.ptr, needle.len);
 	return hit ? (size_t)(hit - s.ptr) : s.len;
 }
@@ -231,9 +236,12 @@ struct str str_column_text(struct arena *a, struct str_column column)
 static size_t sequence(struct str s, size_t at)
 {
 	const unsigned char *p = (const unsigned char *)s.ptr + at;
-	size_t len = p[0] < 0x80 ? 1 : p[0] >= 0xC2 && p[0] < 0xE0 ? 2 : p[0] >= 0xE0 && p[0] < 0xF0 ? 3 :
-		p[0] >= 0xF0 && p[0] < 0xF5 ? 4 : 0;
+	size_t len;
 
+	/* Nearly all text beyond ASCII is kana, kanji and their like. */
+	if (p[0] > 0xE0 && p[0] < 0xED && s.len - at >= 3)
+		return (p[1] & 0xC0) == 0x80 && (p[2] & 0xC0) == 0x80 ? 3 : 0;
+	len = p[0] < 0x80 ? 1 : p[0] >= 0xC2 && p[0] < 0xE0 ? 2 : p[0] >= 0xE0 && p[0] < 0xF0 ? 3 : p[0] >= 0xF0 && p[0] < 0xF5 ? 4 : 0;
 	if (len == 0 || s.len - at < len)
 		return 0;
 	for (size_t i = 1; i < len; i++)
@@ -245,14 +253,13 @@ static size_t sequence(struct str s, size_t at)
 	return len;
 }
 
-uint32_t str_code_point(struct str s, size_t *offset)
+uint32_t str_code_point_beyond(struct str s, size_t *offset)
 {
 	size_t len = sequence(s, *offset);
 	const unsigned char *p = (const unsigned char *)s.ptr + *offset;
 
 	*offset += len ? len : 1;
 	switch (len) {
-	case 1: return p[0];
 	case 2: return (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu);
 	case 3: return (p[0] & 0x0Fu) << 12 | (p[1] & 0x3Fu) << 6 | (p[2] & 0x3Fu);
 	case 4: return (p[0] & 0x07u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);

@@ -33,8 +33,18 @@ static inline bool str_is(struct str a, const char *z)
 }
 /* By bytes; a prefix comes first. <0, 0, >0. */
 int str_cmp(struct str a, struct str b);
-bool str_starts(struct str s, const char *prefix);
-bool str_ends(struct str s, const char *suffix);
+static inline bool str_starts(struct str s, const char *prefix)
+{
+	size_t len = strlen(prefix);
+
+	return s.len >= len && (len == 0 || memcmp(s.ptr, prefix, len) == 0);
+}
+static inline bool str_ends(struct str s, const char *suffix)
+{
+	size_t len = strlen(suffix);
+
+	return s.len >= len && (len == 0 || memcmp(s.ptr + s.len - len, suffix, len) == 0);
+}
 /* Offset of the first such byte or text at or after `from`; s.len when there is none. */
 size_t str_find_char(struct str s, char c, size_t from);
 size_t str_find(struct str s, struct str needle, size_t from);
@@ -77,8 +87,17 @@ struct str str_column_text(struct arena *a, struct str_column column);
 struct str str_nearest(struct str wanted, const struct str *candidates, size_t count);
 struct str str_nearest_in(struct str wanted, struct str_column candidates);
 
-/* Next code point of UTF-8 at *offset, which moves on; 0xFFFD and one byte on for bytes that are not UTF-8. */
-uint32_t str_code_point(struct str s, size_t *offset);
+/* Next code point of UTF-8 at *offset, which moves on; 0xFFFD and one byte on for bytes that are not UTF-8. The first is for what is no ASCII. */
+uint32_t str_code_point_beyond(struct str s, size_t *offset);
+static inline uint32_t str_code_point(struct str s, size_t *offset)
+{
+	unsigned char first = (unsigned char)s.ptr[*offset];
+
+	if (first >= 0x80)
+		return str_code_point_beyond(s, offset);
+	++*offset;
+	return first;
+}
 /* Code points in the text. */
 size_t str_length(struct str s);
 /* Offset of the first byte that is not valid UTF-8 (RFC 3629); s.len when all is. */

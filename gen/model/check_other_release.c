@@ -14,6 +14,9 @@ struct reading {
 
 enum { TOKEN_MAX = 128 };
 
+static const struct bytes digits = { .has = { BYTES_DIGIT } };
+static const struct bytes token = { .has = { BYTES_ALNUM, ['.'] = true, ['-'] = true, ['_'] = true, ['+'] = true } };
+
 static char byte_at(struct str s, size_t at)
 {
 	return at < s.len ? s.ptr[at] : '\0';
@@ -24,11 +27,6 @@ static bool is_alnum(char c)
 	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static bool is_token_char(char c)
-{
-	return is_alnum(c) || c == '.' || c == '-' || c == '_' || c == '+';
-}
-
 /* --- What stands before --- */
 
 /* The name of the image, or one it had, at the end of the text before a colon. */
@@ -37,7 +35,7 @@ static bool is_own_name(const struct image *image, struct str before)
 	size_t from = before.len;
 	struct str name;
 
-	while (from > 0 && is_token_char(before.ptr[from - 1]))
+	while (from > 0 && bytes_has(&token, before.ptr[from - 1]))
 		from--;
 	name = str_from(before, from);
 	if (str_eq(name, image->image.s))
@@ -163,8 +161,7 @@ static size_t step(struct reading *r, size_t at, bool *word)
 		end = image_address_end(r->check->world->project, r->check->image->image.s, r->text, at, &registry);
 	if (end > at)
 		return end;
-	while (is_token_char(byte_at(r->text, end)))
-		end++;
+	end = bytes_pass(&token, r->text, at);
 	*word = end > at;
 	return end > at ? end : at + 1;
 }
@@ -174,11 +171,11 @@ void check_other_release(const struct prose_check *c, const struct piece *p)
 	struct reading r = { .check = c, .text = p->text };
 	bool word;
 
-	if (c->image->release_ids.count < 2)
+	if (c->image->release_ids.count < 2 || !bytes_in(&digits, r.text))
 		return;
 	for (size_t at = 0, end; at < r.text.len; at = end) {
 		end = step(&r, at, &word);
-		if (word && r.text.ptr[at] >= '0' && r.text.ptr[at] <= '9')
+		if (word && bytes_has(&digits, r.text.ptr[at]))
 			word_check(&r, p, at, end);
 	}
 }

@@ -73,18 +73,16 @@ static size_t letters_end(struct str text, size_t at)
 
 bool placeholder_next(struct str text, size_t *at, struct str *found)
 {
-	while (*at < text.len) {
+	static const struct bytes starts = { .has = { ['['] = true, ['<'] = true, ['{'] = true, ['x'] = true, ['X'] = true } };
+
+	while ((*at = bytes_find(&starts, text, *at)) < text.len) {
 		size_t from = *at, end = fact_end(text, from);
-		char c = text.ptr[from];
 
 		if (end > from) {
 			*at = end;
 			continue;
 		}
-		if (c == '[' || c == '<' || c == '{')
-			end = bracket_end(text, from);
-		else if (lower(c) == 'x')
-			end = letters_end(text, from);
+		end = lower(text.ptr[from]) == 'x' ? letters_end(text, from) : bracket_end(text, from);
 		*at = end > from ? end : from + 1;
 		*found = str_slice(text, from, end);
 		if (end > from)

@@ -36,8 +36,10 @@ static void address_literals(const struct prose_check *c, const struct piece *p)
 {
 	const struct registry_address *registry;
 	struct str image = c->image ? c->image->image.s : STR("");
+	struct bytes starts = c->world->project->address_starts;
 
-	for (size_t at = 0, end; at < p->text.len; at = end) {
+	starts.has['{'] = true;
+	for (size_t at = 0, end; (at = bytes_find(&starts, p->text, at)) < p->text.len; at = end) {
 		end = fact_end(p->text, at);
 		if (end > at)
 			continue;

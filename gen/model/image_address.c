@@ -95,21 +95,11 @@ static bool has_host(struct str head)
 	return host.len < head.len && (str_find_char(host, '.', 0) < host.len || str_find_char(host, ':', 0) < host.len);
 }
 
-/* Most text is told from an address by its first byte. */
-static bool may_match(struct str pattern, char first)
-{
-	return pattern.len && (pattern.ptr[0] == '{' || lower(pattern.ptr[0]) == lower(first));
-}
-
 static size_t match(const struct registry_address *r, struct str image, struct str text, size_t at)
 {
-	struct str head;
-	size_t name, end;
+	struct str head = str_slice(r->address.s, 0, str_find(r->address.s, STR("{image}"), 0));
+	size_t name = head.len ? head_end(head, text, at) : at, end;
 
-	if (!may_match(r->address.s, text.ptr[at]))
-		return at;
-	head = str_slice(r->address.s, 0, str_find(r->address.s, STR("{image}"), 0));
-	name = head.len ? head_end(head, text, at) : at;
 	/* Without a host, the end of any other address looks the same. */
 	if (name == at || (at > 0 && text.ptr[at - 1] == '/' && !has_host(head)))
 		return at;
@@ -123,9 +113,12 @@ static size_t match(const struct registry_address *r, struct str image, struct s
 	return end > name ? end : at;
 }
 
+/* Behind these an address goes on and none begins. */
+static const struct bytes joined = { .has = { BYTES_ALNUM, ['.'] = true, ['-'] = true, ['_'] = true, [':'] = true, ['@'] = true } };
+
 size_t image_address_end(const struct project *p, struct str image, struct str text, size_t at, const struct registry_address **registry)
 {
-	if (at > 0 && (is_alnum(text.ptr[at - 1]) || is_one_of(text.ptr[at - 1], ".-_:@")))
+	if (!bytes_has(&p->address_starts, text.ptr[at]) || (at > 0 && bytes_has(&joined, text.ptr[at - 1])))
 		return at;
 	for (size_t i = 0; i < p->registries.list.count; i++) {
 		size_t end = match(&p->registries.list.items[i], image, text, at);

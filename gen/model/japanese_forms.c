@@ -1,4 +1,5 @@
 /* ja-punctuation and ja-style: of two forms a file has one. */
+#include "base/bytes.h"
 #include "model/japanese_rules.h"
 
 /* --- ja-punctuation --- */
@@ -22,8 +23,6 @@ static const struct punctuation {
 
 static const struct punctuation *mark_of(uint32_t c)
 {
-	if (c >= 'A' && c < 0x3001)
-		return NULL;
 	for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
 		if (marks[i].c == c)
 			return &marks[i];
@@ -54,13 +53,26 @@ static bool is_beside(struct str text, size_t from, size_t to)
 	return is_japanese(japanese_before(text, from)) || is_japanese(japanese_at(text, to));
 }
 
+/* What marks begin with in UTF-8. Kana begin with 0xE3, too, but what follows tells them from 、 and 。 */
+static const struct bytes mark_starts = { .has = {
+	[':'] = true, ['('] = true, [')'] = true, ['!'] = true, ['?'] = true, [0xE3] = true, [0xEF] = true,
+} };
+
+static bool is_kana(struct str text, size_t at)
+{
+	return text.ptr[at] == '\xE3' && at + 1 < text.len && text.ptr[at + 1] != '\x80';
+}
+
 /* The next mark that counts, from *at on, which moves behind it; NULL at the end of the part. */
 static const struct punctuation *mark_next(struct str text, const struct part *p, size_t *at)
 {
-	while (p->kind == PART_WORDS && *at < p->to) {
-		size_t from = *at;
-		const struct punctuation *m = mark_of(str_code_point(text, at));
+	struct str part = str_slice(text, 0, p->to);
 
+	while (p->kind == PART_WORDS && (*at = bytes_find(&mark_starts, part, *at)) < p->to) {
+		size_t from = *at;
+		const struct punctuation *m = is_kana(text, from) ? NULL : mark_of(str_code_point(text, at));
+
+		*at = *at > from ? *at : from + 1;
 		if (m && (!m->beside || is_beside(text, from, *at)))
 			return m;
 	}

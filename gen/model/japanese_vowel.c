@@ -9,17 +9,18 @@ static const struct str long_vowel = { "ー", sizeof "ー" - 1 };
 /* The next word in katakana of a part, from *at on, which moves behind it; false at the end. */
 static bool word_next(struct str text, const struct part *p, size_t *at, struct str *word)
 {
-	while (p->kind == PART_WORDS && *at < p->to) {
-		size_t from = *at, to = from;
+	struct str part = str_slice(text, 0, p->to);
 
-		while (to < p->to && japanese_is_katakana(japanese_at(text, to)))
-			str_code_point(text, &to);
-		*word = str_slice(text, from, to);
-		if (to == from)
-			str_code_point(text, &to);
-		*at = to;
+	/* All katakana begin with this byte, and it begins nothing but characters. */
+	while (p->kind == PART_WORDS && (*at = str_find_char(part, '\xE3', *at)) < p->to) {
+		size_t from = *at, next = from;
+
+		while (*at < p->to && japanese_is_katakana(str_code_point(part, &next)))
+			*at = next;
+		*word = str_slice(text, from, *at);
 		if (word->len)
 			return true;
+		*at = next;
 	}
 	return false;
 }

@@ -60,6 +60,15 @@ static void say(const struct japanese_text *t, struct str run, enum width width,
 	diag_hint(ds, "write '%.*s'", STR_FMT(shown_part(right)));
 }
 
+/* Is there anything but what is fine? Looked for by the bytes of U+FFxx, and of the two marks that are pieces: U+3099, U+309A. */
+static bool may_differ(struct str part)
+{
+	for (size_t i = 0; i < part.len; i++)
+		if (part.ptr[i] == '\xEF' || (part.ptr[i] == '\x82' && i + 1 < part.len && (part.ptr[i + 1] == '\x99' || part.ptr[i + 1] == '\x9A')))
+			return true;
+	return false;
+}
+
 void width_check(struct japanese *j, const struct japanese_text *t, struct diags *ds)
 {
 	size_t told = 0;
@@ -69,7 +78,9 @@ void width_check(struct japanese *j, const struct japanese_text *t, struct diags
 		const struct part *p = &t->parts->list.items[i];
 		struct str text = str_slice(t->text, 0, p->to);
 
-		for (size_t at = p->from, next = at; p->kind == PART_WORDS && at < p->to && told < JAPANESE_FINDINGS_MAX; at = next) {
+		if (p->kind != PART_WORDS || !may_differ(str_from(text, p->from)))
+			continue;
+		for (size_t at = p->from, next = at; at < p->to && told < JAPANESE_FINDINGS_MAX; at = next) {
 			enum width width = width_of(text, &next);
 
 			if (width == WIDTH_FINE)

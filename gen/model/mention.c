@@ -1,11 +1,13 @@
 /* Names of components in a text: of the spellings at a place the longest. */
 #include "model/mention.h"
 
+#include "base/bytes.h"
 #include "model/registry.h"
 #include "model/spelling.h"
 
 struct mention_index {
 	struct spellings spellings;	/* numbered as the components */
+	struct bytes starts;		/* what a spelling begins with, in either case */
 };
 
 static bool is_alnum(char c)
@@ -42,6 +44,8 @@ const struct mention_index *mention_index_on(struct arena *a, const struct regis
 			spellings_add(a, &x->spellings, c->aliases.list.items[j].s, (uint32_t)i, SPELLING_FOLD);
 	}
 	spellings_sort(&x->spellings);
+	for (size_t c = 0; c < 256; c++)
+		x->starts.has[c] = spellings_begins(&x->spellings, spelling_lower((char)c));
 	return x;
 }
 
@@ -67,15 +71,17 @@ enum script { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_OTHER };
 /* Scripts that put blanks between words; SCRIPT_NONE is everything beside which a name can stand. */
 static enum script script_of(uint32_t c)
 {
+	static const struct bytes latin = { .has = { BYTES_ALNUM, ['_'] = true } };
 	static const struct {
 		uint32_t from, to;
 		enum script script;
 	} scripts[] = {
-		{ '0', '9', SCRIPT_LATIN }, { 'A', 'Z', SCRIPT_LATIN }, { '_', '_', SCRIPT_LATIN }, { 'a', 'z', SCRIPT_LATIN },
 		{ 0xC0, 0x24F, SCRIPT_LATIN }, { 0x300, 0x36F, SCRIPT_LATIN }, { 0x370, 0x58F, SCRIPT_OTHER },
 		{ 0x1E00, 0x1EFF, SCRIPT_LATIN },
 	};
 
+	if (c < 0x80)
+		return bytes_has(&latin, (char)c) ? SCRIPT_LATIN : SCRIPT_NONE;
 	for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
 		if (c >= scripts[i].from && c <= scripts[i].to)
 			return scripts[i].script;
@@ -104,10 +110,10 @@ static uint32_t point_at(struct str text, size_t at)
 
 bool mention_begins(struct str text, size_t at)
 {
-	const struct str signs = STR("-.@$#\\");
+	static const struct bytes signs = { .has = { ['-'] = true, ['.'] = true, ['@'] = true, ['$'] = true, ['#'] = true, ['\\'] = true } };
 	uint32_t before = point_before(text, at);
 
-	if (before < 0x80 && str_find_char(signs, (char)before, 0) < signs.len)
+	if (before < 0x80 && bytes_has(&signs, (char)before))
 		return false;
 	return !mention_joined(before, point_at(text, at));
 }
@@ -203,27 +209,22 @@ static struct match longest(const struct spellings *x, struct str text, size_t a
 	return best;
 }
 
-static bool is_address_char(char c)
-{
-	switch (c) {
-	case '.': case '_': case '/': case ':': case '@': case '-': case '+': case '~': case '%': case '#': case '=': case '?': case '&':
-		return true;
-	default:
-		return is_alnum(c);
-	}
-}
+static const struct bytes address_bytes = { .has = {
+	BYTES_ALNUM, ['.'] = true, ['_'] = true, ['/'] = true, [':'] = true, ['@'] = true, ['-'] = true, ['+'] = true, ['~'] = true, ['%'] = true,
+	['#'] = true, ['='] = true, ['?'] = true, ['&'] = true,
+} };
 
 /* One slash alone is also an "or": vLLM/SGLang. */
 size_t mention_address_end(struct str text, size_t at)
 {
-	size_t end = at, slashes = 0, others = 0;
+	size_t end, slashes = 0, others = 0;
 
-	if (at > 0 && is_address_char(text.ptr[at - 1]))
+	if (at > 0 && bytes_has(&address_bytes, text.ptr[at - 1]))
 		return at;
-	while (end < text.len && is_address_char(text.ptr[end])) {
-		slashes += text.ptr[end] == '/';
-		others += text.ptr[end] == ':' || (text.ptr[end] == '.' && is_alnum(byte_at(text, end + 1)));
-		end++;
+	end = bytes_pass(&address_bytes, text, at);
+	for (size_t i = at; i < end; i++) {
+		slashes += text.ptr[i] == '/';
+		others += text.ptr[i] == ':' || (text.ptr[i] == '.' && is_alnum(byte_at(text, i + 1)));
 	}
 	return slashes > 1 || (slashes && (others || byte_at(text, at) == '/')) ? end : at;
 }
@@ -283,13 +284,6 @@ static bool name_take(const struct registry *r, struct str text, size_t *at, str
 	return true;
 }
 
-static bool is_candidate(const struct spellings *x, struct str text, size_t at)
-{
-	struct spelling_range range = spellings_begin(x, spelling_lower(text.ptr[at]));
-
-	return range.low < range.high && mention_begins(text, at);
-}
-
 bool mention_next(const struct registry *r, struct str text, size_t *at, struct mention *found)
 {
 	while (*at < text.len) {
@@ -305,7 +299,7 @@ bool mention_next(const struct registry *r, struct str text, size_t *at, struct 
 			*at = address;
 			continue;
 		}
-		if (is_candidate(&r->mentions->spellings, text, i) && name_take(r, text, at, found))
+		if (bytes_has(&r->mentions->starts, text.ptr[i]) && mention_begins(text, i) && name_take(r, text, at, found))
 			return true;
 		*at = i + 1;
 	}

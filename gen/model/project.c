@@ -1,6 +1,7 @@
 /* The field table of relgen.yaml. */
 #include "model/project.h"
 
+#include "model/spelling.h"
 #include "model/waiver.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -198,6 +199,17 @@ static void index_registries(struct arena *a, struct project *p)
 	}
 }
 
+/* A pattern that begins with {region} or {image} may begin with anything. */
+static void address_starts_find(struct project *p)
+{
+	for (size_t i = 0; i < p->registries.list.count; i++) {
+		struct str pattern = p->registries.list.items[i].address.s;
+
+		for (size_t c = 0; c < 256 && pattern.len; c++)
+			p->address_starts.has[c] |= pattern.ptr[0] == '{' || spelling_lower(pattern.ptr[0]) == spelling_lower((char)c);
+	}
+}
+
 struct project *project_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds)
 {
 	struct project *p = NEW(a, struct project);
@@ -207,6 +219,7 @@ struct project *project_read(struct arena *a, const struct ynode *root, const st
 	p->source = src;
 	record_read(&reader, &project_record, root, p);
 	index_registries(a, p);
+	address_starts_find(p);
 	if (p->relgen.text.ptr && p->relgen.number.digits != FORMAT) {
 		diag_span(ds, p->relgen.loc, p->relgen.text.len, RULE_BAD_VALUE, "this relgen reads format %d, not '%.*s'", FORMAT,
 			  STR_FMT(p->relgen.text));

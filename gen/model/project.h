@@ -2,6 +2,7 @@
 #ifndef RELGEN_MODEL_PROJECT_H
 #define RELGEN_MODEL_PROJECT_H
 
+#include "base/bytes.h"
 #include "base/id_index.h"
 #include "model/own_page.h"
 #include "model/release.h"
@@ -56,6 +57,7 @@ struct project {
 	struct own_pages pages;
 	RECORDS(struct waiver) waivers;
 	struct id_index registry_ids;	/* as numbered in registries */
+	struct bytes address_starts;	/* what an address in a registry can begin with */
 };
 
 extern const struct record project_record;

@@ -40,6 +40,12 @@ void spellings_sort(struct spellings *s);
 /* The one that is exactly this; NULL when there is none. */
 const struct spelling *spellings_find(const struct spellings *s, struct str folded);
 
+/* Does any begin with this byte? */
+static inline bool spellings_begins(const struct spellings *s, unsigned char c)
+{
+	return s->first[c] < s->first[c + 1];
+}
+
 /* The range for a first byte, and for the byte at `depth` behind those before it; the first of a range is the one that ends there, if any does. */
 struct spelling_range spellings_begin(const struct spellings *s, unsigned char c);
 struct spelling_range spellings_narrow(const struct spellings *s, struct spelling_range r, size_t depth, unsigned char c);

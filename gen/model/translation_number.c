@@ -1,6 +1,7 @@
 /* Numbers are found in words: runs of letters and digits with signs between them. */
 #include "model/translation_number.h"
 
+#include "base/bytes.h"
 #include "text/unicode.h"
 
 enum { GROUP = 3, GROUPS_MAX = 16 };
@@ -34,6 +35,14 @@ struct finder {
 	enum number_reading reading;
 	struct number_uses uses;
 };
+
+bool numbers_may_be_sure(struct str text)
+{
+	/* ASCII, and what the digits of the other scripts begin with in UTF-8. */
+	static const struct bytes starts = { .has = { BYTES_DIGIT, [0xEF] = true, [0xD9] = true, [0xDB] = true, [0xE0] = true } };
+
+	return bytes_in(&starts, text);
+}
 
 enum character { IS_OTHER, IS_DIGIT, IS_LETTER, IS_SIGN };
 

@@ -22,4 +22,7 @@ enum number_reading {
 /* In order. Digits of any width and script; English number words, and months, of which a translation makes digits; the same in Japanese numerals. */
 struct number_uses numbers_of(struct arena *a, struct str text, const struct parts *parts, enum number_reading reading);
 
+/* False only where every number of the text, if any, is optional; in a glance. */
+bool numbers_may_be_sure(struct str text);
+
 #endif

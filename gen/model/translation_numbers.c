@@ -84,13 +84,14 @@ static void say_missing(struct translation_check *c, const struct translation *t
 void translation_numbers(struct translation_check *c, const struct translation *t)
 {
 	enum number_reading reading = c->decimal_comma ? NUMBERS_COMMA : NUMBERS_EXACT;
-	struct number_uses source = numbers_of(c->scratch, t->source, &t->source_parts, reading);
-	struct number_uses mine = numbers_of(c->scratch, t->text, &t->parts, reading);
+	struct number_uses source, mine;
 	struct tally tally;
 	struct changed missing, extra;
 
-	if (t->facts_differ || (source.list.count == 0 && mine.list.count == 0))
+	if (t->facts_differ || (!numbers_may_be_sure(t->source) && !numbers_may_be_sure(t->text)))
 		return;
+	source = numbers_of(c->scratch, t->source, &t->source_parts, reading);
+	mine = numbers_of(c->scratch, t->text, &t->parts, reading);
 	tally = tally_of(c->scratch, &source, &mine);
 	missing = changed_of(c->scratch, &tally, &source, tally.mine_most);
 	extra = changed_of(c->scratch, &tally, &mine, tally.source_most);

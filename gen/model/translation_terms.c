@@ -25,13 +25,21 @@ static void longest_found(void *self, const struct spelling *s, size_t to)
 	}
 }
 
+/* May one of the list stand here, by its first byte and what is before it? */
+static bool stands_at(const struct spellings *list, struct str text, size_t at)
+{
+	unsigned char first = (unsigned char)text.ptr[at];
+
+	return spellings_begins(list, first) && (first & 0xC0) != 0x80 && mention_begins(text, at);
+}
+
 /* The next spelling at or after *at, which moves behind it; NULL at the end. */
 static const struct spelling *spelling_next(const struct spellings *list, struct str text, size_t *at)
 {
 	while (*at < text.len) {
 		struct longest l = { text, NULL, *at };
 
-		if (((unsigned char)text.ptr[*at] & 0xC0) != 0x80 && mention_begins(text, *at))
+		if (stands_at(list, text, *at))
 			spellings_at(list, text, *at, (struct spelling_visitor){ longest_found, &l });
 		*at = l.best ? l.to : *at + 1;
 		if (l.best)
@@ -51,7 +59,7 @@ static void presence_of(const struct spellings *list, struct str text, struct se
 {
 	seen->now++;
 	for (size_t at = 0; at < text.len; at++)
-		if (((unsigned char)text.ptr[at] & 0xC0) != 0x80 && mention_begins(text, at))
+		if (stands_at(list, text, at))
 			spellings_at(list, text, at, (struct spelling_visitor){ presence_found, seen });
 }
 

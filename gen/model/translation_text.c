@@ -1,4 +1,5 @@
 /* What is wrong with a translation as a text: placeholders of other tools, marks that mark nothing, sentences that are cut. */
+#include "base/bytes.h"
 #include "model/check.h"
 #include "model/translation.h"
 #include "text/shown.h"
@@ -72,6 +73,8 @@ static size_t wide_end(struct str text, size_t at)
 		count--;
 	return count ? at : closed;
 }
+
+static const struct bytes placeholder_starts = { .has = { ['%'] = true, ['$'] = true, ['{'] = true, [0xEF] = true } };
 
 static size_t placeholder_end(struct str text, size_t at, enum part_syntax syntax)
 {
@@ -153,9 +156,15 @@ void translation_placeholders(struct translation_check *c, const struct translat
 		const struct part *p = &t->parts.list.items[i];
 		struct str text = str_slice(t->text, 0, p->to);
 
-		for (size_t at = p->from; p->kind == PART_WORDS && at < p->to && told < TRANSLATION_FINDINGS_MAX && looked < LOOKED_MAX;) {
-			size_t end = placeholder_end(text, at, t->syntax);
-			struct str found = str_slice(text, at, end);
+		for (size_t at = p->from; p->kind == PART_WORDS && told < TRANSLATION_FINDINGS_MAX && looked < LOOKED_MAX;) {
+			struct str found;
+			size_t end;
+
+			at = bytes_find(&placeholder_starts, text, at);
+			if (at == text.len)
+				break;
+			end = placeholder_end(text, at, t->syntax);
+			found = str_slice(text, at, end);
 
 			looked += end > at;
 			if (end > at && !is_left_over(found) && str_find(t->source, found, 0) == t->source.len) {

@@ -3,6 +3,8 @@
 
 #include <ctype.h>
 
+#include "base/bytes.h"
+
 enum { FENCE_MAX = 32 };	/* longer runs of backticks enclose nothing */
 
 char part_peek(const struct part_cutter *c, size_t ahead)
@@ -34,20 +36,19 @@ static bool is_alnum(char c)
 	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static bool is_address(char c)
-{
-	return is_alnum(c) || (c && memchr("-._~:/?#@!$&*+,;=%", c, sizeof "-._~:/?#@!$&*+,;=%" - 1));
-}
+static const struct bytes address = { .has = {
+	BYTES_ALNUM, ['-'] = true, ['.'] = true, ['_'] = true, ['~'] = true, [':'] = true, ['/'] = true, ['?'] = true, ['#'] = true, ['@'] = true,
+	['!'] = true, ['$'] = true, ['&'] = true, ['*'] = true, ['+'] = true, [','] = true, [';'] = true, ['='] = true, ['%'] = true,
+} };
 
 bool part_take_address(struct part_cutter *c)
 {
 	struct str rest = str_from(c->text, c->at);
-	size_t end = c->at;
+	size_t end;
 
-	if (!(str_starts(rest, "https://") || str_starts(rest, "http://")) || (c->at && is_alnum(c->text.ptr[c->at - 1])))
+	if (part_peek(c, 0) != 'h' || !(str_starts(rest, "https://") || str_starts(rest, "http://")) || (c->at && is_alnum(c->text.ptr[c->at - 1])))
 		return false;
-	while (end < c->text.len && is_address(c->text.ptr[end]))
-		end++;
+	end = bytes_pass(&address, c->text, c->at);
 	while (!is_alnum(c->text.ptr[end - 1]) && c->text.ptr[end - 1] != '/')
 		end--;
 	part_take(c, PART_ADDRESS, end);
@@ -230,11 +231,18 @@ static void markdown_next(struct part_cutter *c, struct prose_state *s)
 	c->at++;
 }
 
+/* Where something else than words may begin: a fact, an address; in prose, a mark of Markdown. */
+static const struct bytes starts[] = {
+	[PARTS_PROSE] = { .has = { ['{'] = true, ['h'] = true, ['\\'] = true, ['`'] = true, [']'] = true, ['['] = true, ['*'] = true,
+				   ['_'] = true, ['<'] = true } },
+	[PARTS_COMMENT] = { .has = { ['{'] = true, ['h'] = true } },
+};
+
 static void part_prose(struct part_cutter *c, enum part_syntax syntax)
 {
 	struct prose_state s = { .unclosed = 0 };
 
-	while (c->at < c->text.len) {
+	while ((c->at = bytes_find(&starts[syntax], c->text, c->at)) < c->text.len) {
 		if (part_peek(c, 0) == '{' && part_peek(c, 1) == '{')
 			take_fact(c);
 		else if (part_take_address(c))
