@@ -60,7 +60,7 @@ static void field_find(void *self, const struct prose_field *field)
 		struct found *found = vec_push(f->a, &f->list);
 
 		*found = (struct found){ .loc = unit->loc, .order = f->list.count };
-		found->text.key = prose_unit_key(f->a, field, i);
+		found->text.key = field->unit_keys[i];
 		found->text.source = unit->text;
 		found->text.notes = fact_notes(f->a, shown, unit->text);
 	}

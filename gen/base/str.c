@@ -50,7 +50,8 @@ size_t str_find(struct str s, struct str needle, size_t from)
 
 	if (from > s.len || needle.len == 0 || s.len - from < needle.len)
 		return s.len;
-	if (needle.len <= SHORT_NEEDLE)
+	/* What begins characters beyond ASCII begins many of them. */
+	if (needle.len <= SHORT_NEEDLE && (unsigned char)needle.ptr[0] < 0x80)
 		return find_short(s, needle, from);
 	hit = memmem(s.ptr + from, s.len - from, needle.ptr, needle.len);
 	return hit ? (size_t)(hit - s.ptr) : s.len;
@@ -135,12 +136,26 @@ struct str str_join(struct arena *a, const struct str *parts, size_t count, stru
 	return buf_str(&b);
 }
 
+/* Spreads every bit of a word over the whole of it, the low ones included, by which tables look up. */
+static uint64_t mixed(uint64_t word)
+{
+	word = (word ^ word >> 32) * 0xD1342543DE82EF95u;
+	return word ^ word >> 29;
+}
+
 uint64_t str_hash(struct str s)
 {
-	uint64_t hash = 0xcbf29ce484222325u;
+	uint64_t hash = s.len;
+	size_t at = 0;
 
-	for (size_t i = 0; i < s.len; i++)
-		hash = (hash ^ (unsigned char)s.ptr[i]) * 0x100000001b3u;
+	for (; s.len - at >= WORD_SIZE; at += WORD_SIZE)
+		hash = mixed(hash ^ word_load(s.ptr + at));
+	if (at < s.len) {
+		uint64_t rest = 0;
+
+		memcpy(&rest, s.ptr + at, s.len - at);
+		hash = mixed(hash ^ rest);
+	}
 	return hash;
 }
 
@@ -316,6 +331,17 @@ void buf_reserve(struct buf *b, size_t more)
 void buf_z(struct buf *b, const char *z)
 {
 	buf_put(b, str_of(z));
+}
+
+void buf_number(struct buf *b, uint64_t number)
+{
+	char digits[20];
+	size_t at = sizeof digits;
+
+	do
+		digits[--at] = (char)('0' + number % 10);
+	while (number /= 10);
+	buf_put(b, (struct str){ digits + at, sizeof digits - at });
 }
 
 void buf_repeat(struct buf *b, char c, size_t count)

@@ -60,9 +60,12 @@ struct str str_copy(struct arena *a, struct str s);
 /* NUL-terminated copy; a NUL byte inside ends it early for its reader. */
 const char *str_z(struct arena *a, struct str s);
 struct str str_print(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The parts in a row: STR_CAT(a, image, STR("/"), release). */
+#define STR_CAT(a, ...) \
+	str_join((a), (const struct str[]){ __VA_ARGS__ }, sizeof((const struct str[]){ __VA_ARGS__ }) / sizeof(struct str), STR(""))
 struct str str_join(struct arena *a, const struct str *parts, size_t count, struct str separator);
 
-/* FNV-1a, for look-up tables in memory only. */
+/* For look-up tables in memory only: not the same on every machine. */
 uint64_t str_hash(struct str s);
 
 /* One text of each item of an array. */
@@ -131,6 +134,8 @@ static inline void buf_char(struct buf *b, char c)
 	b->ptr[b->len] = '\0';
 }
 void buf_z(struct buf *b, const char *z);
+/* In decimal. */
+void buf_number(struct buf *b, uint64_t number);
 void buf_repeat(struct buf *b, char c, size_t count);
 void buf_code_point(struct buf *b, uint32_t c);
 void buf_print(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -213,7 +213,7 @@ static void keys_collect(void *self, const struct prose_field *field)
 	struct prose_walk *w = self;
 
 	for (size_t i = 0; i < field->prose->unit_count; i++)
-		id_index_add(&w->keys, prose_unit_key(&w->document->arena, field, i));
+		id_index_add(&w->keys, field->unit_keys[i]);
 }
 
 /* --- message-orphan --- */

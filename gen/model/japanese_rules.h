@@ -27,6 +27,7 @@ struct japanese {
 	struct habit style;			/* です, である */
 	struct id_index katakana;		/* words of the file */
 	size_t *katakana_counts;
+	bool katakana_looked, katakana_differ;	/* has it been looked whether any of them is to be spelt otherwise, and is one? */
 	size_t katakana_most;
 };
 

@@ -34,7 +34,7 @@ static struct str counterpart(struct arena *a, struct str word)
 
 	if (length < STEM_MIN || length > WORD_MAX || str_ends(stem, long_vowel.ptr))
 		return (struct str){ NULL, 0 };
-	return is_long ? stem : str_print(a, "%.*s%.*s", STR_FMT(stem), STR_FMT(long_vowel));
+	return is_long ? stem : STR_CAT(a, stem, long_vowel);
 }
 
 void vowel_learn(struct japanese *j, const struct japanese_text *t)
@@ -47,9 +47,7 @@ void vowel_learn(struct japanese *j, const struct japanese_text *t)
 	}
 	for (size_t i = 0; i < t->parts->list.count; i++)
 		for (size_t at = t->parts->list.items[i].from; word_next(t->text, &t->parts->list.items[i], &at, &word);) {
-			size_t found = id_index_find(&j->katakana, word);
-
-			if (found == j->katakana.count && found == j->katakana_most)
+			if (j->katakana.count == j->katakana_most && id_index_find(&j->katakana, word) == j->katakana_most)
 				return;
 			j->katakana_counts[id_index_add(&j->katakana, word)]++;
 		}
@@ -75,16 +73,26 @@ static bool is_outnumbered(const struct japanese *j, struct str word, struct str
 	return theirs < mine;
 }
 
-/* Says what is wrong with a word; false when nothing is. */
-static bool word_check(struct japanese *j, const struct japanese_text *t, struct str word, struct diags *ds)
+/* The spelling that a word should have, with the glossary's row where that says so; absent for one that is right. */
+static struct str right_spelling(const struct japanese *j, struct str word, const struct glossary_row **row)
 {
 	struct str other = counterpart(j->arena, word);
-	struct loc loc;
-	const struct glossary_row *row, *mine;
+	const struct glossary_row *mine;
 
-	if (!other.ptr || in_glossary(j, word, &mine))
-		return false;
-	if (!in_glossary(j, other, &row) && !is_outnumbered(j, word, other))
+	*row = NULL;
+	if (!other.ptr || in_glossary(j, word, &mine) || (!in_glossary(j, other, row) && !is_outnumbered(j, word, other)))
+		return (struct str){ NULL, 0 };
+	return other;
+}
+
+/* Says what is wrong with a word; false when nothing is. */
+static bool word_check(const struct japanese *j, const struct japanese_text *t, struct str word, struct diags *ds)
+{
+	const struct glossary_row *row;
+	struct str other = right_spelling(j, word, &row);
+	struct loc loc;
+
+	if (!other.ptr)
 		return false;
 	loc = japanese_loc(t, (size_t)(word.ptr - t->text.ptr));
 	if (row)
@@ -97,11 +105,27 @@ static bool word_check(struct japanese *j, const struct japanese_text *t, struct
 	return true;
 }
 
+/* Is one of the words to be spelt otherwise? Of a file with more than are counted nobody can tell before each is looked at. */
+static bool words_differ(const struct japanese *j)
+{
+	const struct glossary_row *row;
+	bool differ = j->katakana.count == j->katakana_most;
+
+	for (size_t i = 0; i < j->katakana.count && !differ; i++)
+		differ = right_spelling(j, j->katakana.ids[i], &row).ptr;
+	return differ;
+}
+
 void vowel_check(struct japanese *j, const struct japanese_text *t, struct diags *ds)
 {
 	struct str word;
 	size_t told = 0;
 
+	if (!j->katakana_looked)
+		j->katakana_differ = words_differ(j);
+	j->katakana_looked = true;
+	if (!j->katakana_differ)
+		return;
 	for (size_t i = 0; i < t->parts->list.count; i++)
 		for (size_t at = t->parts->list.items[i].from; word_next(t->text, &t->parts->list.items[i], &at, &word);)
 			if (told < JAPANESE_FINDINGS_MAX && word_check(j, t, word, ds))

@@ -308,6 +308,25 @@ static bool is_exact(const struct ynode *node)
 	return str_eq(str_slice(s->text, at, at + node->text.len), node->text);
 }
 
+/* Of a field that is one paragraph the unit's key is the field's. */
+static const struct str *unit_keys(struct arena *a, struct str key, size_t count, enum prose_shape shape)
+{
+	struct str *keys = NEW_ARRAY(a, struct str, count);
+
+	for (size_t i = 0; i < count; i++) {
+		struct buf numbered = buf_on(a);
+
+		keys[i] = key;
+		if (shape == PROSE_LINE)
+			continue;
+		buf_put(&numbered, key);
+		buf_char(&numbered, '/');
+		buf_number(&numbered, i + 1);
+		keys[i] = buf_str(&numbered);
+	}
+	return keys;
+}
+
 bool prose_field_read(struct reader *r, const struct field *f, const struct ynode *node, enum prose_shape shape, struct prose_field *out)
 {
 	struct text t;
@@ -316,6 +335,7 @@ bool prose_field_read(struct reader *r, const struct field *f, const struct ynod
 		return false;
 	out->key = str_copy(r->arena, buf_str(&r->path));
 	out->prose = prose_parse(r->arena, t.s, (struct prose_place){ node->content, is_exact(node) }, shape, r->ds);
+	out->unit_keys = unit_keys(r->arena, out->key, out->prose->unit_count, shape);
 	out->shape = shape;
 	out->loc = t.loc;
 	return true;

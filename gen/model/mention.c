@@ -68,10 +68,11 @@ const struct component *mention_component(const struct registry *r, struct str s
 
 enum script { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_OTHER };
 
+static const struct bytes latin = { .has = { BYTES_ALNUM, ['_'] = true } };
+
 /* Scripts that put blanks between words; SCRIPT_NONE is everything beside which a name can stand. */
 static enum script script_of(uint32_t c)
 {
-	static const struct bytes latin = { .has = { BYTES_ALNUM, ['_'] = true } };
 	static const struct {
 		uint32_t from, to;
 		enum script script;
@@ -108,11 +109,21 @@ static uint32_t point_at(struct str text, size_t at)
 	return at < text.len ? str_code_point(text, &at) : ' ';
 }
 
+/* Letters and digits of ASCII that follow others, from `at` on: nothing begins there. */
+static size_t inside_end(struct str text, size_t at)
+{
+	return bytes_has(&latin, text.ptr[at - 1]) ? bytes_pass(&latin, text, at) : at;
+}
+
 bool mention_begins(struct str text, size_t at)
 {
 	static const struct bytes signs = { .has = { ['-'] = true, ['.'] = true, ['@'] = true, ['$'] = true, ['#'] = true, ['\\'] = true } };
-	uint32_t before = point_before(text, at);
+	uint32_t before;
 
+	/* Most places are inside of a word. */
+	if (at > 0 && bytes_has(&latin, text.ptr[at - 1]) && at < text.len && bytes_has(&latin, text.ptr[at]))
+		return false;
+	before = point_before(text, at);
 	if (before < 0x80 && bytes_has(&signs, (char)before))
 		return false;
 	return !mention_joined(before, point_at(text, at));
@@ -217,14 +228,13 @@ static const struct bytes address_bytes = { .has = {
 /* One slash alone is also an "or": vLLM/SGLang. */
 size_t mention_address_end(struct str text, size_t at)
 {
-	size_t end, slashes = 0, others = 0;
+	size_t end = at, slashes = 0, others = 0;
 
 	if (at > 0 && bytes_has(&address_bytes, text.ptr[at - 1]))
 		return at;
-	end = bytes_pass(&address_bytes, text, at);
-	for (size_t i = at; i < end; i++) {
-		slashes += text.ptr[i] == '/';
-		others += text.ptr[i] == ':' || (text.ptr[i] == '.' && is_alnum(byte_at(text, i + 1)));
+	for (; end < text.len && bytes_has(&address_bytes, text.ptr[end]); end++) {
+		slashes += text.ptr[end] == '/';
+		others += text.ptr[end] == ':' || (text.ptr[end] == '.' && is_alnum(byte_at(text, end + 1)));
 	}
 	return slashes > 1 || (slashes && (others || byte_at(text, at) == '/')) ? end : at;
 }
@@ -287,21 +297,22 @@ static bool name_take(const struct registry *r, struct str text, size_t *at, str
 bool mention_next(const struct registry *r, struct str text, size_t *at, struct mention *found)
 {
 	while (*at < text.len) {
-		size_t i = *at, address;
+		size_t i = *at, address = i;
 
 		if (text.ptr[i] == '{' && byte_at(text, i + 1) == '{') {
 			if (fact_take(r, text, at, found))
 				return true;
 			continue;
 		}
-		address = mention_address_end(text, i);
+		if (i == 0 || !bytes_has(&address_bytes, text.ptr[i - 1]))
+			address = mention_address_end(text, i);
 		if (address > i) {
 			*at = address;
 			continue;
 		}
 		if (bytes_has(&r->mentions->starts, text.ptr[i]) && mention_begins(text, i) && name_take(r, text, at, found))
 			return true;
-		*at = i + 1;
+		*at = inside_end(text, i + 1);
 	}
 	return false;
 }

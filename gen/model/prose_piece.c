@@ -137,18 +137,6 @@ void pieces_each(struct arena *a, const struct prose_field *field, struct piece_
 
 /* --- Translations --- */
 
-static const struct po_entry *entry_find(struct arena *a, const struct prose_field *field, const struct po *po, size_t unit)
-{
-	struct arena_mark mark = arena_mark(a);
-	const struct po_entry *e;
-
-	if (field->shape == PROSE_LINE)
-		return po_find(po, field->key);
-	e = po_find(po, str_print(a, "%.*s/%zu", STR_FMT(field->key), unit + 1));
-	arena_rewind(a, mark);
-	return e;
-}
-
 static bool is_shown(struct arena *a, const struct po_entry *e, struct str source)
 {
 	struct arena_mark mark = arena_mark(a);
@@ -164,7 +152,7 @@ static bool is_shown(struct arena *a, const struct po_entry *e, struct str sourc
 void translations_each(struct arena *a, const struct prose_field *field, const struct po *po, struct piece_visitor v)
 {
 	for (size_t i = 0; po && i < field->prose->unit_count; i++) {
-		const struct po_entry *e = entry_find(a, field, po, i);
+		const struct po_entry *e = po_find(po, field->unit_keys[i]);
 
 		if (e && is_shown(a, e, field->prose->units[i].text)) {
 			struct piece p = { PIECE_TRANSLATION, e->text, { po_text_place, e }, field, field->prose->units[i] };

@@ -169,11 +169,6 @@ void record_each_prose(const struct record *record, const void *data,
 	}
 }
 
-struct str prose_unit_key(struct arena *a, const struct prose_field *field, size_t unit)
-{
-	return field->shape == PROSE_LINE ? field->key : str_print(a, "%.*s/%zu", STR_FMT(field->key), unit + 1);
-}
-
 struct str words_text(struct arena *a, const char *const *words)
 {
 	struct buf b = buf_on(a);

@@ -37,6 +37,7 @@ enum truth { TRUTH_ABSENT, TRUTH_NO, TRUTH_YES };
    its units where it is a body. */
 struct prose_field {
 	struct str key;
+	const struct str *unit_keys;	/* of the translation of each unit: its own key, or with the number of the unit behind it */
 	const struct prose *prose;
 	enum prose_shape shape;
 	struct loc loc;
@@ -186,9 +187,6 @@ const char *scalar_resolves(struct str text);
 /* Calls `visit` for every prose field of a record and the records below it that is there. */
 void record_each_prose(const struct record *record, const void *data,
 		       void (*visit)(void *self, const struct prose_field *field), void *self);
-
-/* Translation key of a unit (from 0) of a prose field: the field's own where it is one paragraph, else with the unit's number behind it. */
-struct str prose_unit_key(struct arena *a, const struct prose_field *field, size_t unit);
 
 /* "a, b or c": for messages. */
 struct str words_text(struct arena *a, const char *const *words);

@@ -78,13 +78,17 @@ static struct str cut(struct arena *a, struct str yaml)
 	struct cutter c = { PART_NONE, 0 };
 	struct buf out = buf_on(a);
 	struct str line;
+	size_t end = 0;
 
 	while (str_split(&yaml, '\n', &line)) {
-		if (matters(&c, line))
+		bool is_kept = matters(&c, line);
+
+		if (is_kept)
 			buf_put(&out, line);
 		buf_char(&out, '\n');
+		end = is_kept ? out.len : end;
 	}
-	return buf_str(&out);
+	return str_slice(buf_str(&out), 0, end);
 }
 
 /* --- Facts --- */

@@ -119,6 +119,14 @@ static void say_extra(struct translation_check *c, const struct translation *t, 
 	drop(missing, count, near);
 }
 
+static bool has_kind(const struct parts *parts, enum part_kind kind)
+{
+	for (size_t i = 0; i < parts->list.count; i++)
+		if (parts->list.items[i].kind == kind)
+			return true;
+	return false;
+}
+
 static void spans_compare(struct translation_check *c, const struct translation *t, const struct span_rule *r)
 {
 	struct spans source = spans_of(c->scratch, t->source, &t->source_parts, r->kind);
@@ -138,5 +146,6 @@ static void spans_compare(struct translation_check *c, const struct translation 
 void translation_spans(struct translation_check *c, const struct translation *t)
 {
 	for (size_t i = 0; i < sizeof span_rules / sizeof span_rules[0]; i++)
-		spans_compare(c, t, &span_rules[i]);
+		if (has_kind(&t->source_parts, span_rules[i].kind) || has_kind(&t->parts, span_rules[i].kind))
+			spans_compare(c, t, &span_rules[i]);
 }

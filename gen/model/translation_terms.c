@@ -83,20 +83,35 @@ static bool has_word(const struct translation_check *c, struct str name)
 	return spelling_next(&c->glossary->terms, folded, &at) && at == folded.len;
 }
 
-static void components_named(struct translation_check *c, const struct translation *t)
+/* Those that the translation names. */
+static void components_see(struct translation_check *c, const struct translation *t)
 {
 	const struct registry *r = c->world->registry;
 	struct mention m;
-	size_t told = 0;
 
 	c->components.now++;
 	for (size_t at = 0; mention_next(r, t->plain, &at, &m);)
 		if (m.kind != MENTION_FACT)
 			seen_add(&c->components, registry_index(r, m.component));
+}
+
+static void components_named(struct translation_check *c, const struct translation *t)
+{
+	const struct registry *r = c->world->registry;
+	struct mention m;
+	size_t told = 0;
+	bool is_seen = false;
+
 	for (size_t at = 0; told < TRANSLATION_FINDINGS_MAX && mention_next(r, t->source_words, &at, &m);) {
 		struct str name = str_slice(t->source_words, m.from, m.to);
 
-		if (m.kind != MENTION_NAME || seen_add(&c->components, registry_index(r, m.component)) || has_word(c, name))
+		/* Most sources name none, and then nothing is looked for. */
+		if (m.kind != MENTION_NAME)
+			continue;
+		if (!is_seen)
+			components_see(c, t);
+		is_seen = true;
+		if (seen_add(&c->components, registry_index(r, m.component)) || has_word(c, name))
 			continue;
 		told++;
 		say_name(c, t, name);

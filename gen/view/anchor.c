@@ -46,7 +46,7 @@ static void add(struct anchor_list *l, struct str anchor, struct loc loc, const 
 
 static void add_key(struct anchor_list *l, const char *part, const struct text *id)
 {
-	add(l, str_print(l->a, "%s.%.*s", part, STR_FMT(id->s)), id->loc, NULL);
+	add(l, STR_CAT(l->a, str_of(part), STR("."), id->s), id->loc, NULL);
 }
 
 /* A heading that the page has where there is something below it. */
@@ -59,7 +59,7 @@ static void add_part(struct anchor_list *l, const char *part, size_t count)
 static void notes_add(struct anchor_list *l, const char *part, const struct notes *notes)
 {
 	for (size_t i = 0; i < notes->list.count; i++)
-		add(l, str_print(l->a, "%s.%.*s", part, STR_FMT(notes->list.items[i].id.s)), notes->list.items[i].id.loc, &notes->list.items[i]);
+		add(l, STR_CAT(l->a, str_of(part), STR("."), notes->list.items[i].id.s), notes->list.items[i].id.loc, &notes->list.items[i]);
 }
 
 /* Where tags or platforms state components of their own, a table says how they differ. */
@@ -85,7 +85,7 @@ static void images_add(struct anchor_list *l, const struct release *r)
 		for (size_t j = 0; j < e->platforms.list.count; j++)
 			own += e->platforms.list.items[j].components.list.count;
 		if (own)
-			add(l, str_print(l->a, "images.%.*s.platforms", STR_FMT(e->tag.s)), e->tag.loc, NULL);
+			add(l, STR_CAT(l->a, STR("images."), e->tag.s, STR(".platforms")), e->tag.loc, NULL);
 	}
 }
 
@@ -120,7 +120,7 @@ static void benchmarks_add(struct anchor_list *l, const struct release *r)
 		for (size_t j = 0; j < b->configurations.list.count; j++) {
 			const struct text *id = &b->configurations.list.items[j].id;
 
-			add(l, str_print(l->a, "benchmarks.%.*s.configurations.%.*s", STR_FMT(b->id.s), STR_FMT(id->s)), id->loc, NULL);
+			add(l, STR_CAT(l->a, STR("benchmarks."), b->id.s, STR(".configurations."), id->s), id->loc, NULL);
 		}
 	}
 }

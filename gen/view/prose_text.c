@@ -255,7 +255,7 @@ static struct unit_text unit_read(const struct field_text *t, size_t unit)
 		source.state = no_file(r);
 		return source;
 	}
-	key = prose_unit_key(r->a, t->field, unit);
+	key = t->field->unit_keys[unit];
 	e = po_find(r->po, key);
 	source.state = e ? entry_state(r, e, &t->field->prose->units[unit]) : no_entry(r, key);
 	return source.state == UNIT_DONE ? translated(t, e, unit) : source;
@@ -266,7 +266,7 @@ static struct unit_text unit_pseudo(const struct field_text *t, size_t unit)
 {
 	const struct unit *u = &t->field->prose->units[unit];
 	enum pseudo_form form = u->comment ? PSEUDO_COMMENT : PSEUDO_MARKDOWN;
-	struct po_entry e = { .key = prose_unit_key(t->reader->a, t->field, unit), .source = u->text, .text_loc = u->loc };
+	struct po_entry e = { .key = t->field->unit_keys[unit], .source = u->text, .text_loc = u->loc };
 
 	e.text = prose_pseudo(t->reader->a, t->sources[unit], t->field->prose, t->reader->language->pseudo, form);
 	return translated(t, &e, unit);
