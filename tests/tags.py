@@ -134,6 +134,24 @@ def unavailable(parent):
            "  unknown  demo/25.10  the tags cannot be read\n")
 
 
+def shallow(parent):
+    """Tags that a shallow clone lacks may exist: said once for each image, of what is published and asked for."""
+    folder = project_in(parent, "shallow", PATTERNS, MANY)
+    shell(folder, "mv source upstream && git init -q source && git -C source fetch -q --depth 1 --no-tags file://$PWD/upstream refs/tags/nightly:refs/tags/nightly")
+    said = "relgen.yaml:{}: warning: whether {} cannot be told: 'source' is a shallow clone without {} [tags-unavailable]"
+    lines = (folder / "relgen.yaml").read_text(encoding="utf-8").splitlines()
+    place = f"{len(lines)}:{lines[-1].index('source') + 1}"
+    got = [line for line in run(folder, "check").stderr.splitlines() if "[tags-unavailable]" in line or "fetch" in line]
+    both = [said.format(place, "2 git tags of 'demo' exist, 'demo/25.10' among them,", "them"), "  help: git -C source fetch --tags --unshallow"]
+    expect("a shallow clone without both", got, both)
+    expect("it fails a strict run", run(folder, "check", "--strict").returncode, 1)
+    release = folder / "releases/demo/25.10.yaml"
+    release.write_text(release.read_text(encoding="utf-8") + "status: draft\n", encoding="utf-8")
+    expect("a draft needs none", said.format(place, "the git tag 'demo/26.05' exists", "it") in run(folder, "check").stderr, True)
+    shell(folder, "git -C source fetch -q --tags --unshallow file://$PWD/upstream")
+    expect("once they are fetched", "tags-unavailable" in run(folder, "check").stderr, False)
+
+
 def thousands(parent):
     folder = project_in(parent, "thousands", PATTERNS, MANY + "{ seq -f 'create refs/tags/demo/%g HEAD' 1000 5999;"
                         " seq -f 'create refs/tags/build-%g HEAD' 1 5000; } | git update-ref --stdin\n")
@@ -226,7 +244,7 @@ def nothing_is_touched(parent):
 
 def main():
     with tempfile.TemporaryDirectory() as parent:
-        for test in the_table, what_is_wrong, unavailable, thousands, the_pages, nothing_is_touched:
+        for test in the_table, what_is_wrong, unavailable, shallow, thousands, the_pages, nothing_is_touched:
             test(pathlib.Path(parent))
     print("\n".join(problems))
     return 1 if problems else 0

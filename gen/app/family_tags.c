@@ -27,9 +27,7 @@ bool family_tag_place(struct family *f, struct tag_place *place)
 	if (!repository.s.ptr)
 		return false;
 	*place = (struct tag_place){ .repository = repository, .patterns = &git->tag };
-	place->path = fs_join(&f->arena, f->run->root, family_repository(&f->arena, f->image->image.s, repository.s));
-	while (str_ends(place->path, "/.") || (place->path.len > 1 && str_ends(place->path, "/")))
-		place->path.len--;
+	place->path = run_repository_path(&f->arena, f->run, family_repository(&f->arena, f->image->image.s, repository.s));
 	if (f->image->git.tag.loc.source)
 		place->patterns = &f->image->git.tag;
 	else if (!f->image->git.repository.s.ptr && str_find(repository.s, STR("{image}"), 0) == repository.s.len)
@@ -185,6 +183,36 @@ static void releases_tag(struct family *f, const struct tag_place *place, const 
 		releases_peel(f, place, h);
 }
 
+static bool is_untold(const struct family_release *r, const struct history *h)
+{
+	return r->wanted && r->release && release_status(r->release) != STATUS_DRAFT && r->release->git_tag.state == TAG_UNAVAILABLE &&
+	       !history_find(h, r->release->git_tag.name);
+}
+
+/* Tags that a shallow clone lacks may well exist: one finding for all of an image. */
+static void shallow_check(struct family *f, const struct tag_place *place, const struct history *h)
+{
+	struct text at = place->repository;
+	struct str first = { NULL, 0 };
+	size_t count = 0;
+
+	for (size_t i = 0; h->shallow && i < f->count; i++)
+		if (is_untold(&f->releases[i], h)) {
+			first = first.ptr ? first : f->releases[i].release->git_tag.name;
+			count++;
+		}
+	if (count == 0)
+		return;
+	if (count == 1)
+		diag_span(&f->ds, at.loc, str_length(at.s), RULE_TAGS_UNAVAILABLE,
+			  "whether the git tag '%.*s' exists cannot be told: '%.*s' is a shallow clone without it", STR_FMT(first), STR_FMT(place->path));
+	else
+		diag_span(&f->ds, at.loc, str_length(at.s), RULE_TAGS_UNAVAILABLE,
+			  "whether %zu git tags of '%.*s' exist, '%.*s' among them, cannot be told: '%.*s' is a shallow clone without them", count,
+			  STR_FMT(f->image->image.s), STR_FMT(first), STR_FMT(place->path));
+	diag_hint(&f->ds, "git -C %.*s fetch --tags --unshallow", STR_FMT(place->path));
+}
+
 static bool all_wanted(const struct family *f)
 {
 	for (size_t i = 0; i < f->count; i++)
@@ -204,6 +232,7 @@ void family_tags(struct family *f)
 	releases_tag(f, &place, h);
 	if (!h->available)
 		return;
+	shallow_check(f, &place, h);
 	family_look(f, &place);
 	if (all_wanted(f))
 		tags_left_check(f, &place, h);

@@ -199,9 +199,18 @@ const char *run_digest(const struct run *run, const struct file *file)
 	return digest->known ? digest->hex : NULL;
 }
 
+struct str run_repository_path(struct arena *a, const struct run *run, struct str path)
+{
+	struct str full = fs_join(a, run->root, path);
+
+	while (str_ends(full, "/.") || (full.len > 1 && str_ends(full, "/")))
+		full.len--;
+	return full;
+}
+
 struct repository *run_repository(struct run *run, struct str path)
 {
-	struct str full = fs_join(run->a, run->root, path);
+	struct str full = run_repository_path(run->a, run, path);
 	struct repository *r;
 
 	for (size_t i = 0; i < run->repositories.count; i++)

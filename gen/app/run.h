@@ -103,6 +103,8 @@ void run_keep(struct run *run, struct arena arena);
 
 /* A repository of the project by its path from the project's folder; the lock is held. */
 struct repository *run_repository(struct run *run, struct str path);
+/* Where it is from the working folder, for a person to read: no "/." at its end. */
+struct str run_repository_path(struct arena *a, const struct run *run, struct str path);
 /* The stamp of its tags, for fingerprints; absent where it cannot be told without reading them. Takes the lock. */
 struct str run_repository_stamp(struct run *run, struct str path);
 

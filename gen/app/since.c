@@ -12,7 +12,7 @@ enum exit_status since_open(struct run *run)
 
 	if (!name.ptr)
 		return EXIT_DONE;
-	run->since = history_revision(run->a, run->root, name);
+	run->since = history_revision(run->a, run->root, name, run->options->trust_repository ? HISTORY_ANY_OWNER : HISTORY_OWN);
 	if (run->since.tree.ptr)
 		return EXIT_DONE;
 	fprintf(stderr, "relgen: --since: %.*s\n  help: %.*s\n", STR_FMT(terminal_word(run->a, run->since.problem)),
@@ -96,7 +96,7 @@ void since_mark(struct run *run)
 		return;
 	diags_sort(&run->ds);
 	files = files_of(run);
-	if (!history_changes(run->a, run->root, run->since.tree, files.list.items, files.list.count, &run->ds))
+	if (!history_changes(run->a, run->root, &run->since, files.list.items, files.list.count, &run->ds))
 		return;
 	for (size_t i = 0; i < run->ds.findings.count; i++) {
 		struct finding *f = &run->ds.findings.items[i];

@@ -221,6 +221,7 @@ int mbedtls_x509_crt_parse_file(void *chain, const char *path)
 
 bool history_start(void)
 {
+	history_limit_memory();
 	return git_libgit2_init() > 0;
 }
 

@@ -4,7 +4,7 @@
 #include <git2.h>
 
 #include "base/cleanup.h"
-#include "io/history_open.h"
+#include "io/history_odd.h"
 
 CLEANUP_POINTER(drop_commit, git_commit, git_commit_free)
 CLEANUP_POINTER(drop_tree, git_tree, git_tree_free)
@@ -151,6 +151,8 @@ static void answer(struct reading *r, struct history_questions *q)
 
 	for (size_t i = 0; i < q->files.count; i++)
 		file_read(r, &q->files.items[i]);
+	if (q->pairs.count == 0 || history_has_odd_object(r))
+		return;
 	for (size_t i = 0; i < q->pairs.count; i++)
 		*q->pairs.items[i].order = order_of(r, &q->pairs.items[i], &left);
 }

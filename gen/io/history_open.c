@@ -8,7 +8,7 @@
 
 #include "base/cleanup.h"
 #include "io/fs.h"
-#include "io/history_folder.h"
+#include "io/history_odd.h"
 
 CLEANUP_POINTER(close_folder, DIR, closedir)
 CLEANUP_POINTER(drop_odb, git_odb, git_odb_free)
@@ -158,36 +158,6 @@ static bool is_empty(struct reading *r)
 	return folder && entries == 2;
 }
 
-/* libgit2 would wait for the other end of a pipe for ever. */
-static bool has_pipe_in(struct reading *r, struct str folder)
-{
-	static const char *const names[] = {
-		".git", "HEAD", "config", "config.worktree", "packed-refs", "shallow", "commondir", "objects/info/alternates",
-	};
-
-	for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
-		struct str path = fs_join(r->arena, folder, str_of(names[k]));
-		struct fs_stamp stamp;
-		enum fs_kind kind;
-
-		if (!fs_stat(path, &stamp, &kind) || kind != FS_OTHER)
-			continue;
-		history_unavailable(r, str_print(r->arena, "'%s' of the repository '%.*s' is a pipe or a device", names[k], STR_FMT(r->path)),
-				    "clone it anew to 'PATH', or correct the repository in relgen.yaml");
-		return true;
-	}
-	return false;
-}
-
-static bool has_pipe(struct reading *r)
-{
-	struct git_folders found;
-
-	git_folders_find(r->arena, r->path, &found);
-	return has_pipe_in(r, r->path) || has_pipe_in(r, fs_join(r->arena, r->path, STR(".git"))) ||
-	       (found.own.ptr && (has_pipe_in(r, found.own) || has_pipe_in(r, found.common)));
-}
-
 /* What would send the search up into a repository that was not meant, or nowhere. */
 static bool is_there(struct reading *r)
 {
@@ -201,33 +171,7 @@ static bool is_there(struct reading *r)
 		history_unavailable(r, str_print(r->arena, "the folder '%.*s' is empty: a submodule that was not fetched", STR_FMT(r->path)),
 			    "git submodule update --init PATH");
 	else
-		return !has_pipe(r);
-	return false;
-}
-
-/* The files that libgit2 opens when it looks for an object for the first time. */
-static bool has_odd_pack(struct reading *r)
-{
-	static const char *const folders[] = { "objects/pack", "objects/info" };
-	struct diags ignored = diags_on(r->arena);
-
-	for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-		struct str folder = fs_join(r->arena, history_common(r), str_of(folders[i]));
-		struct fs_entries files;
-
-		fs_walk(r->arena, folder, &files, &ignored);
-		for (size_t k = 0; k < files.list.count; k++) {
-			struct str path = files.list.items[k].path;
-			struct fs_stamp stamp;
-			enum fs_kind kind;
-
-			if (!fs_stat(fs_join(r->arena, folder, path), &stamp, &kind) || kind != FS_OTHER)
-				continue;
-			history_unavailable(r, str_print(r->arena, "'%s/%.*s' of the repository '%.*s' is a pipe or a device", folders[i],
-						 STR_FMT(path), STR_FMT(r->path)), "clone it anew to 'PATH', or correct the repository in relgen.yaml");
-			return true;
-		}
-	}
+		return !history_has_pipe(r);
 	return false;
 }
 
@@ -241,7 +185,7 @@ bool history_open(struct reading *r)
 	code = git_repository_open_ext(&r->repository, str_z(r->arena, r->path), flags, NULL);
 	if (code < 0)
 		cannot_open(r, code);
-	else if (!has_odd_pack(r))
+	else if (!history_has_odd_pack(r))
 		return true;
 	git_repository_free(r->repository);
 	r->repository = NULL;
@@ -253,16 +197,6 @@ struct str history_common(struct reading *r)
 	return str_copy(r->arena, str_of(git_repository_commondir(r->repository)));
 }
 
-/* Where an object has a file of its own. */
-static bool is_odd_file(struct reading *r, struct str hex)
-{
-	struct str path = str_print(r->arena, "objects/%.*s/%.*s", 2, hex.ptr, (int)hex.len - 2, hex.ptr + 2);
-	struct fs_stamp stamp;
-	enum fs_kind kind;
-
-	return fs_stat(fs_join(r->arena, history_common(r), path), &stamp, &kind) && kind != FS_FILE;
-}
-
 struct str history_header(struct reading *r, const git_oid *id, size_t most, int *type)
 {
 	CLEANUP(drop_odb) git_odb *odb = NULL;
@@ -272,7 +206,7 @@ struct str history_header(struct reading *r, const git_oid *id, size_t most, int
 	int code;
 
 	*type = GIT_OBJECT_INVALID;
-	if (is_odd_file(r, hex))
+	if (history_is_odd_object(r, hex))
 		return str_print(r->arena, "the object %.*s is no regular file", STR_FMT(hex));
 	if (git_repository_odb(&odb, r->repository) < 0)
 		return history_reason(r);

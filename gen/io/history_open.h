@@ -12,6 +12,7 @@ struct reading {
 	struct str path;
 	struct history *history;
 	struct git_repository *repository;
+	VEC(struct str) objects;	/* the folders that hold objects, once it is open */
 	struct diags *ds;
 };
 
@@ -34,6 +35,9 @@ struct str history_common(struct reading *r);
 /* What an object is, from its first bytes: `type` is an enum git_object_t, which is that of no object where there is none. Absent text where it
    is there and no larger than `most` bytes; else why it cannot be read. To be asked before an object is looked up, which unpacks it whole. */
 struct str history_header(struct reading *r, const struct git_oid *id, size_t most, int *type);
+/* What libgit2 may use, so that an object that unpacks to gigabytes is refused as one that cannot be read. To be called
+   before libgit2 is started, so that nothing is freed that was not counted. */
+void history_limit_memory(void);
 /* The digits of an object's name. */
 struct str history_hex(struct arena *a, const struct git_oid *id);
 

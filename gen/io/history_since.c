@@ -76,9 +76,9 @@ static struct revision resolve(struct reading *r, struct str name)
 }
 
 /* Opens the repository around the project; false with the reason in r->history. */
-static bool around(struct reading *r)
+static bool around(struct reading *r, enum history_trust trust)
 {
-	if (!history_begin(r, HISTORY_OWN))
+	if (!history_begin(r, trust))
 		return false;
 	if (history_open(r))
 		return true;
@@ -86,16 +86,17 @@ static bool around(struct reading *r)
 	return false;
 }
 
-struct revision history_revision(struct arena *a, struct str folder, struct str name)
+struct revision history_revision(struct arena *a, struct str folder, struct str name, enum history_trust trust)
 {
 	struct reading r = reading_on(a, folder, NULL);
 	struct revision revision;
 
 	if (!history_work_tree(a, r.path).ptr)
 		return (struct revision){ .problem = STR("the project is in no work tree of git"), .remedy = STR("leave the revision out, or work in a clone") };
-	if (!around(&r))
+	if (!around(&r, trust))
 		return (struct revision){ .problem = r.history->problem, .remedy = r.history->remedy };
 	revision = resolve(&r, name);
+	revision.trust = trust;
 	git_repository_free(r.repository);
 	history_stop();
 	return revision;
@@ -196,15 +197,15 @@ static bool files_compare(struct comparing *c, struct str tree, struct changed_f
 	return true;
 }
 
-bool history_changes(struct arena *a, struct str folder, struct str tree, struct changed_file *files, size_t count, struct diags *ds)
+bool history_changes(struct arena *a, struct str folder, const struct revision *since, struct changed_file *files, size_t count, struct diags *ds)
 {
 	struct reading r = reading_on(a, folder, ds);
 	struct comparing c = { .r = &r, .prefix = history_work_tree(a, r.path) };
 	bool ok;
 
-	if (!around(&r))
+	if (!around(&r, since->trust))
 		return diag_failure(ds, r.path, "%.*s", STR_FMT(r.history->problem));
-	ok = files_compare(&c, tree, files, count);
+	ok = files_compare(&c, since->tree, files, count);
 	if (!ok)
 		diag_failure(ds, r.path, "the revision cannot be read: %.*s", STR_FMT(history_reason(&r)));
 	drop_diff(&c.renames);

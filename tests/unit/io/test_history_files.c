@@ -106,3 +106,10 @@ Test(history_files, how_two_commits_lie_to_each_other)
 	cr_expect_eq(order("repo", "main", "side"), TAG_ORDER_UNKNOWN);
 	cr_expect_eq(order("shallow", "main~1", "side"), TAG_ORDER_UNKNOWN, "the history is not there");
 }
+
+Test(history_files, a_pipe_in_the_way_of_a_walk_makes_none)
+{
+	run("cd repo && f=.git/objects/$(git rev-parse main~1 | sed 's|..|&/|') && rm -f $f && mkfifo $f && git commit -q --allow-empty -m three");
+	cr_expect_eq(order("repo", "main", "main"), TAG_ORDER_UNKNOWN);
+	cr_expect_eq(order("repo", "main", "main~0"), TAG_ORDER_UNKNOWN);
+}

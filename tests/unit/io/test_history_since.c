@@ -58,15 +58,15 @@ TestSuite(since, .init = setup, .fini = teardown);
 /* What changed in `path` of the project in `folder`: "new", or ranges, with "shorter" behind them. */
 static const char *changes(const char *folder, const char *revision, const char *path)
 {
-	struct revision r = history_revision(&arena, str_of(folder), str_of(revision));
+	struct revision r = history_revision(&arena, str_of(folder), str_of(revision), HISTORY_OWN);
 	struct changed_file file = { .path = str_of(path) };
 	struct buf b = buf_on(&arena);
 
 	if (!r.tree.ptr)
 		return str_print(&arena, "%.*s | %.*s", STR_FMT(r.problem), STR_FMT(r.remedy)).ptr;
 	fs_read(&arena, fs_join(&arena, str_of(folder), str_of(path)), &file.text, &ds);
-	if (!history_changes(&arena, str_of(folder), r.tree, &file, 1, &ds))
-		return "failure";
+	if (!history_changes(&arena, str_of(folder), &r, &file, 1, &ds))
+		return str_print(&arena, "%.*s", STR_FMT(ds.failures.items[ds.failures.count - 1].message)).ptr;
 	buf_z(&b, file.is_new ? "new" : "");
 	for (size_t i = 0; i < file.ranges.count; i++)
 		buf_print(&b, "%s%u-%u", i ? " " : "", file.ranges.items[i].from, file.ranges.items[i].to);
@@ -139,6 +139,16 @@ Test(since, says_why_there_is_no_such_revision)
 		got = changes("sub", wrong[i].revision, "file");
 		cr_expect_str_eq(got, wrong[i].want, "%s: '%s' not '%s'", wrong[i].revision, got, wrong[i].want);
 	}
+}
+
+Test(since, says_so_where_a_revision_takes_too_much_memory)
+{
+	const char *got;
+
+	run("head -c 150000000 /dev/zero > sub/file && git commit -qam large && echo small > sub/file && git commit -qam small");
+	got = changes("sub", "HEAD~1", "file");
+	cr_expect_str_eq(got, "the revision cannot be read: it would take more than 128 MiB of memory", "%s", got);
+	cr_expect_str_eq(changes("sub", "HEAD~2", "file"), "1-1 shorter", "what comes after is read");
 }
 
 Test(since, tells_changed_lines_from_others)
