@@ -103,9 +103,20 @@ bool expr_check_compare(struct check *c, struct expr_node *n)
 	return true;
 }
 
+/* What a record in a list is known by where something is looked for in the list: its id, else what is printed of it. */
+static const struct type *known_by(const struct type *item, uint32_t *member)
+{
+	*member = 0;
+	if (item->kind != VALUE_MAP || item->count == 0)
+		return item;
+	*member = (uint32_t)type_member(item, STR("id"));
+	*member = *member < item->count ? *member : 0;
+	return item->members[*member].type;
+}
+
 bool expr_check_in(struct check *c, struct expr_node *n)
 {
-	const struct type *type;
+	const struct type *type, *item;
 
 	n->text = STR("in");
 	if (!expr_check(c, n->left) || !expr_check(c, n->right))
@@ -117,9 +128,10 @@ bool expr_check_in(struct check *c, struct expr_node *n)
 		return true;
 	if (type->kind != VALUE_LIST)
 		return check_wrong(c, n->loc, 2, RULE_TEMPLATE_TYPE, "nothing can be in %s", type->name);
-	if (n->left->kind == EXPR_TEXT && (type->item->kind == VALUE_VERSION || type->item->kind == VALUE_DATE))
-		return literal_as(c, n->left, type->item);
-	if (comparable(n->left->type, type->item))
+	item = known_by(type->item, &n->index);
+	if (n->left->kind == EXPR_TEXT && (item->kind == VALUE_VERSION || item->kind == VALUE_DATE))
+		return literal_as(c, n->left, item);
+	if (comparable(n->left->type, item))
 		return true;
 	not_comparable(c, n, n->left->type, type->item);
 	if (type->item->kind == VALUE_MAP)

@@ -151,8 +151,10 @@ static const struct value *eval_in(struct eval *e, const struct expr_node *n)
 	if (right->kind == VALUE_DICT)
 		return truth(value_get(right, left->text) != NULL);
 	for (size_t i = 0; i < right->list.count; i++) {
-		const struct value *item = scalar_of(&right->list.items[i]);
+		const struct value *item = &right->list.items[i];
 
+		if (item->kind == VALUE_MAP && n->index < item->map.type->count)
+			item = &item->map.slots[n->index];
 		if (item->kind != VALUE_ABSENT && value_compare(n->left->type, left, item) == 0)
 			return &yes;
 	}

@@ -58,9 +58,10 @@ static const struct piece {
 	"<p>Released: 3 components</p>\n" },
 	{ .text =
 	"\n## Statements\n\n"
-	"`{% if … %}`, `{% elif … %}`, `{% else %}`, `{% endif %}` choose. Absent, empty, zero and false do not hold.\n",
+	"`{% if … %}`, `{% elif … %}`, `{% else %}`, `{% endif %}` choose. Absent, empty, zero and false do not hold. `in` looks into the\n"
+	"keys of a map and the items of a list; records in a list go by their `id`.\n",
 	  .file =
-	"{% if components.torch >= \"2.10\" and \"linux/arm64\" not in platforms %}\n"
+	"{% if components.torch >= \"2.10\" and \"training\" in scenarios and \"linux/arm64\" not in platforms %}\n"
 	"<code>torch.compile</code>\n"
 	"{% elif status == \"draft\" %}\n"
 	"<code>draft</code>\n"

@@ -88,6 +88,7 @@ void context_value(struct context *c, bool number)
 	c->line_empty = c->tag_alone = false;
 	if (c->markup == MARKUP_ADDRESS || c->markup == MARKUP_DOUBLE)
 		context_address(c, '\0');
+	c->content_filled = c->content_filled || (c->markup == MARKUP_DOUBLE && c->attribute == ATTRIBUTE_CONTENT);
 }
 
 /* Does the address begin with a scheme that no link may have? */
@@ -116,6 +117,15 @@ static enum place address_place(const struct context *c, enum place place, const
 	return PLACE_NONE;
 }
 
+static enum place content_place(const struct context *c, const char **why, const char **fix)
+{
+	if (!c->equivalent)
+		return c->format == TMPL_HTML ? PLACE_HTML_ATTRIBUTE : PLACE_MARKDOWN_ATTRIBUTE;
+	*why = "an expression cannot stand in the content of an element with 'http-equiv'";
+	*fix = "write the content out; to lead to a page, use a link";
+	return PLACE_NONE;
+}
+
 static enum place attribute_place(const struct context *c, const char **why, const char **fix)
 {
 	switch (c->attribute) {
@@ -137,6 +147,8 @@ static enum place attribute_place(const struct context *c, const char **why, con
 		*why = "an expression cannot stand in a set of addresses";
 		*fix = "use one address, in 'src' or 'href'";
 		return PLACE_NONE;
+	case ATTRIBUTE_CONTENT:
+		return content_place(c, why, fix);
 	}
 	return PLACE_NONE;
 }
@@ -203,6 +215,8 @@ void context_join(struct context *c, const struct context *other)
 	c->brackets = c->brackets > other->brackets ? c->brackets : other->brackets;
 	c->tag_alone |= other->tag_alone;
 	c->html_block |= other->html_block;
+	c->equivalent |= other->equivalent;
+	c->content_filled |= other->content_filled;
 	if (other->address_len > c->address_len) {
 		memcpy(c->address, other->address, sizeof c->address);
 		c->address_len = other->address_len;

@@ -22,7 +22,7 @@ enum place {
 	PLACE_NONE,
 };
 
-enum attribute_kind { ATTRIBUTE_PLAIN, ATTRIBUTE_TEXT, ATTRIBUTE_ADDRESS, ATTRIBUTE_EVENT, ATTRIBUTE_STYLE, ATTRIBUTE_SET };
+enum attribute_kind { ATTRIBUTE_PLAIN, ATTRIBUTE_TEXT, ATTRIBUTE_ADDRESS, ATTRIBUTE_EVENT, ATTRIBUTE_STYLE, ATTRIBUTE_SET, ATTRIBUTE_CONTENT };
 enum element_kind { ELEMENT_PLAIN, ELEMENT_CODE, ELEMENT_TITLE, ELEMENT_RAW };
 
 enum markup {
@@ -55,6 +55,8 @@ struct context {
 	enum element_kind element;	/* of the tag being read */
 	enum element_kind content;	/* TITLE or RAW: what the text is in */
 	bool closing;			/* the tag being read is an end tag */
+	bool equivalent;		/* it has http-equiv, which makes a header, an address too, of its content */
+	bool content_filled;		/* a value stands in its content */
 	unsigned code_depth;
 	char name[CONTEXT_NAME];	/* of the tag or attribute being read, small letters, cut */
 	size_t name_len;

@@ -11,7 +11,7 @@ static const struct attribute_row {
 	{ "cite", ATTRIBUTE_ADDRESS }, { "poster", ATTRIBUTE_ADDRESS }, { "data", ATTRIBUTE_ADDRESS }, { "background", ATTRIBUTE_ADDRESS },
 	{ "longdesc", ATTRIBUTE_ADDRESS }, { "manifest", ATTRIBUTE_ADDRESS }, { "xlink:href", ATTRIBUTE_ADDRESS },
 	{ "title", ATTRIBUTE_TEXT }, { "alt", ATTRIBUTE_TEXT }, { "aria-label", ATTRIBUTE_TEXT }, { "placeholder", ATTRIBUTE_TEXT },
-	{ "style", ATTRIBUTE_STYLE }, { "srcdoc", ATTRIBUTE_STYLE },
+	{ "style", ATTRIBUTE_STYLE }, { "srcdoc", ATTRIBUTE_STYLE }, { "http-equiv", ATTRIBUTE_STYLE }, { "content", ATTRIBUTE_CONTENT },
 	{ "srcset", ATTRIBUTE_SET }, { "imagesrcset", ATTRIBUTE_SET }, { "ping", ATTRIBUTE_SET },
 	/* What an animation of SVG sets an attribute to, an address too. */
 	{ "to", ATTRIBUTE_STYLE }, { "from", ATTRIBUTE_STYLE }, { "by", ATTRIBUTE_STYLE }, { "values", ATTRIBUTE_STYLE },
@@ -111,6 +111,7 @@ void read_tag_open(struct reader *r)
 	char next = r->text.ptr[r->at];
 
 	c->closing = next == '/';
+	c->equivalent = c->content_filled = false;
 	if (c->closing || next == '!') {
 		r->at++;
 		c->markup = next == '!' ? MARKUP_DECLARATION : MARKUP_TAG_NAME;
@@ -170,13 +171,23 @@ void read_tag(struct reader *r)
 	c->markup = MARKUP_ATTRIBUTE;
 }
 
+static void attribute_named(struct reader *r)
+{
+	struct context *c = r->c;
+
+	c->attribute = attribute_of(c);
+	c->equivalent = c->equivalent || strcmp(c->name, "http-equiv") == 0;
+	if (c->equivalent && c->content_filled)
+		reader_event(r, CONTEXT_WRONG, r->at - c->name_len, r->at, "no expression can stand in the 'content' of an element with this attribute");
+}
+
 void read_attribute(struct reader *r)
 {
 	struct context *c = r->c;
 	char next = r->text.ptr[r->at];
 
 	if (is_space(next) || next == '/' || next == '>' || next == '=') {
-		c->attribute = attribute_of(c);
+		attribute_named(r);
 		c->markup = MARKUP_EQUALS;
 		return;
 	}

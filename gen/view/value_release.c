@@ -247,7 +247,6 @@ struct value value_release(const struct builder *b, const struct release *r)
 	slots[RELEASE_SLOT_IMAGE] = value_family(&counting, r->image, release_folder(b, r));
 	value_components(&counting, r, &reader, slots);
 	value_release_prose(&counting, r, &reader, slots);
-	slots[RELEASE_SLOT_UNTRANSLATED] = value_bool(tally.shown > 0);
 	slots[RELEASE_SLOT_TRANSLATION] = value_translation(b, &tally);
 	return root;
 }

@@ -67,6 +67,7 @@ Test(tmpl, conditions)
 		{ "{% if count == 1234 and share == 0.2 and share < 1 and share > -1.5 %}1{% endif %}", "1" },
 		{ "{% if \"training\" in scenarios %}1{% endif %}{% if \"x\" not in scenarios %}2{% endif %}{% if \"torch\" in components %}3{% endif %}", "123" },
 		{ "{% if \"2.10.0\" in versions and \"2.1\" not in versions %}1{% endif %}", "1" },
+		{ "{% if torch in list %}1{% endif %}{% if \"99.9\" in list %}2{% endif %}{% if torch in versions %}3{% endif %}", "13" },
 		{ "{% if note %}1{% elif none %}2{% elif not flag %}3{% else %}4{% endif %}", "4" },
 		{ "{% if not (note or none) %}1{% endif %}{% if flag == true %}2{% endif %}{% if title %}3{% endif %}", "123" },
 		{ "{% if note == \"x\" %}1{% endif %}{% if note != \"x\" %}2{% endif %}{% if note in scenarios %}3{% endif %}", "2" },

@@ -35,6 +35,13 @@ static const struct row context_rows[] = {
 	  "t:1:33: an expression cannot stand in this attribute [template-context] (choose between classes with 'if')\n"
 	  "t:1:54: an expression cannot stand in a set of addresses [template-context] (use one address, in 'src' or 'href')\n"
 	  "t:1:75: an expression cannot stand in a script of an event [template-context] (put the value in a 'data-' attribute)" },
+	{ TMPL_HTML, { { "t", "<meta name=\"x\" content=\"{{ title }}\"><meta http-equiv=\"refresh\" content=\"0;url={{ title }}\">"
+			    "<meta content=\"{{ title }}\" HTTP-EQUIV=\"refresh\"><meta http-equiv=\"{{ title }}\">"
+			    "<meta {% if flag %}http-equiv=\"refresh\"{% endif %} content=\"{{ title }}\">" } },
+	  "t:1:80: an expression cannot stand in the content of an element with 'http-equiv' [template-context] (write the content out; to lead to a page, use a link)\n"
+	  "t:1:121: no expression can stand in the 'content' of an element with this attribute [template-context]\n"
+	  "t:1:160: an expression cannot stand in this attribute [template-context] (choose between classes with 'if')\n"
+	  "t:1:233: an expression cannot stand in the content of an element with 'http-equiv' [template-context] (write the content out; to lead to a page, use a link)" },
 	{ TMPL_HTML, { { "t", "<p class={{ title }}></p>" } },
 	  "t:1:10: an attribute with an expression needs double quotes [template-context] (put the value in double quotes)" },
 	{ TMPL_HTML, { { "t", "<p class='{{ title }}'></p>" } },

@@ -127,8 +127,7 @@ static const struct row {
 	{ ENGLISH, "page.home", "../../" },
 	{ ENGLISH, "(page.alternates | last).path", "../../../ja/train/26.05/" },
 	{ ENGLISH, "(page.alternates | last).name", "日本語" },
-	{ ENGLISH, "untranslated | json", "false" },
-	{ JAPANESE, "untranslated | json", "true" },
+	{ JAPANESE, "translation.shown | json", "true" },
 	{ JAPANESE, "translation.translated", "0" },
 	{ ENGLISH, "site.url", "https://example.com/notes" },
 };
