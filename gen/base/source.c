@@ -1,23 +1,21 @@
 /* Offsets to lines and columns, and back. */
 #include "base/source.h"
+#include "base/vec.h"
 
 static const struct str bom = { "\xEF\xBB\xBF", 3 };
 
 struct source *source_on(struct arena *a, struct str name, struct str text)
 {
 	struct source *s = NEW(a, struct source);
-	uint32_t count = 1, line = 1;
-	uint32_t *starts;
+	VEC(uint32_t) starts = { NULL, 0, 0 };
 
 	s->name = name;
 	s->text = str_slice(text, 0, UINT32_MAX - 1);
-	for (size_t at = 0; (at = str_find_char(s->text, '\n', at)) < s->text.len; at++)
-		count++;
-	starts = NEW_ARRAY(a, uint32_t, count);
-	for (size_t at = 0; (at = str_find_char(s->text, '\n', at)) < s->text.len; at++)
-		starts[line++] = (uint32_t)at + 1;
-	s->line_starts = starts;
-	s->line_count = count;
+	*vec_push(a, &starts) = 0;
+	for (size_t at = 0; (at = str_find_char(s->text, '\n', at)) < s->text.len;)
+		*vec_push(a, &starts) = (uint32_t)++at;
+	s->line_starts = starts.items;
+	s->line_count = (uint32_t)starts.count;
 	return s;
 }
 
@@ -66,7 +64,7 @@ struct str source_line(const struct source *s, uint32_t line)
 	if (line == 0 || line > s->line_count)
 		return (struct str){ NULL, 0 };
 	start = line_start(s, line);
-	end = str_find_char(s->text, '\n', start);
+	end = line < s->line_count ? s->line_starts[line] - 1 : s->text.len;
 	if (end > start && s->text.ptr[end - 1] == '\r')
 		end--;
 	return str_slice(s->text, start, end);

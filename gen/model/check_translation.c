@@ -65,10 +65,14 @@ static struct str words_of(struct arena *a, struct str text, const struct parts 
 	return buf_str(&out);
 }
 
-/* Full-width forms begin with these bytes. */
+/* Full-width forms begin with EF BC or EF BD. */
 static bool has_wide_letters(struct str text)
 {
-	return str_find(text, STR("\xEF\xBC"), 0) < text.len || str_find(text, STR("\xEF\xBD"), 0) < text.len;
+	size_t at = str_find_char(text, '\xEF', 0);
+
+	while (at + 1 < text.len && text.ptr[at + 1] != '\xBC' && text.ptr[at + 1] != '\xBD')
+		at = str_find_char(text, '\xEF', at + 1);
+	return at + 1 < text.len;
 }
 
 /* Longer texts are refused elsewhere. */

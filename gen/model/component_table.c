@@ -46,12 +46,10 @@ static size_t line_count(const struct release *r)
 	return count;
 }
 
-struct component_facts component_table(struct arena *a, const struct registry *r, const struct release *release)
+static struct component_facts make(struct arena *a, const struct registry *r, const struct release *release)
 {
 	struct table t = { NULL, 0 };
 
-	if (!release)
-		return (struct component_facts){ NULL, 0 };
 	t.items = NEW_ARRAY(a, struct component_fact, line_count(release));
 	add(&t, r, &release->components, (struct component_fact){ .entry = SCOPE_RELEASE });
 	for (size_t i = 0; i < release->images.list.count; i++) {
@@ -65,6 +63,21 @@ struct component_facts component_table(struct arena *a, const struct registry *r
 	if (t.count)
 		qsort(t.items, t.count, sizeof *t.items, by_scope);
 	return (struct component_facts){ t.items, t.count };
+}
+
+struct component_facts component_table(struct arena *a, const struct registry *r, const struct release *release)
+{
+	if (!release)
+		return (struct component_facts){ NULL, 0 };
+	return release->component_table ? *release->component_table : make(a, r, release);
+}
+
+void component_table_keep(struct arena *a, const struct registry *r, struct release *release)
+{
+	struct component_facts *table = NEW(a, struct component_facts);
+
+	*table = make(a, r, release);
+	release->component_table = table;
 }
 
 /* The first line that does not come before `scope`. */

@@ -20,8 +20,11 @@ struct component_facts {
 	size_t count;
 };
 
-/* By component, entry, platform; what the registry does not know is left out. No items where `release` is NULL. */
+/* By component, entry, platform; what the registry does not know is left out. No items where `release` is NULL. Of a linked release it is
+   the one that it keeps, else it is made in `a`. */
 struct component_facts component_table(struct arena *a, const struct registry *r, const struct release *release);
+/* Makes the table that the release keeps from then on; it must be complete. */
+void component_table_keep(struct arena *a, const struct registry *r, struct release *release);
 /* Those of one component. */
 struct component_facts component_facts_of(struct component_facts table, size_t component);
 /* What holds for an entry or platform: its own line, the entry's, the release's; NULL when there is none. */

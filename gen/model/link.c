@@ -1,5 +1,6 @@
 /* Names in a release become pointers to what they name. */
 #include "model/check.h"
+#include "model/component_table.h"
 #include "model/version.h"
 
 /* Of the newest releases, for hints; and how far back a circle of releases is looked for. */
@@ -82,6 +83,7 @@ void release_link(const struct world *w, struct release *r, struct diags *ds)
 		regions_link(w, &r->images.list.items[i], ds);
 	}
 	release_bound(w, r, ds);
+	component_table_keep(ds->arena, w->registry, r);
 }
 
 static void previous_unknown(const struct release *r, struct diags *ds)

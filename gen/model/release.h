@@ -159,6 +159,7 @@ enum contents { CONTENTS_ABSENT, CONTENTS_COMPLETE, CONTENTS_PARTIAL };
 
 struct image;
 struct anchors;
+struct component_facts;
 
 struct release {
 	const struct ynode *node;
@@ -168,6 +169,7 @@ struct release {
 	const struct release *next;	/* the next in order of version, any status; NULL: the newest */
 	struct tag git_tag;		/* what the repository says */
 	const struct anchors *anchors;	/* of its page; NULL: not made */
+	const struct component_facts *component_table;	/* NULL: not made */
 	struct tag_look git_look;	/* and what it holds there */
 	const struct po *const *pos;	/* its prose by language of the world; an entry is NULL where there is no such file */
 

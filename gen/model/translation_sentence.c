@@ -22,11 +22,13 @@ static bool ends_in(struct str text, const char *const *list)
 /* The noun before し that makes it a verb: katakana, or two kanji; empty where it is none. */
 static struct str verb_stem(struct str sentence)
 {
-	struct str text = str_slice(sentence, 0, sentence.len - (sizeof "し" - 1));
-	size_t at = text.len, kanji = 0, kana = 0;
+	struct str text;
+	size_t at, kanji = 0, kana = 0;
 
 	if (!str_ends(sentence, "し") || ends_in(sentence, nouns))
 		return STR("");
+	text = str_slice(sentence, 0, sentence.len - (sizeof "し" - 1));
+	at = text.len;
 	for (;;) {
 		uint32_t c = japanese_before(text, at);
 

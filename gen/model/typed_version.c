@@ -202,7 +202,7 @@ static bool may_have(struct str text)
 	for (size_t at = str_find_char(text, '.', 1); at < text.len; at = str_find_char(text, '.', at + 1))
 		if (text.ptr[at - 1] >= '0' && text.ptr[at - 1] <= '9' && byte_at(text, at + 1) >= '0' && byte_at(text, at + 1) <= '9')
 			return true;
-	return str_find(text, STR("components."), 0) < text.len;
+	return str_find(text, STR("components."), str_find(text, STR("{{"), 0)) < text.len;
 }
 
 struct typed_versions typed_versions_of(struct arena *a, const struct registry *registry, struct str text, enum text_form form)

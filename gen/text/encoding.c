@@ -77,6 +77,15 @@ static bool is_east_asian(const char *p)
 	return b[0] >= 0xE3 && b[0] <= 0xEC && (b[1] & 0xC0) == 0x80 && (b[2] & 0xC0) == 0x80;
 }
 
+/* The end of the run that begins at `at`. */
+static size_t east_asian_end(struct str text, size_t at)
+{
+	do
+		at += EAST_ASIAN_SIZE;
+	while (text.len - at >= EAST_ASIAN_SIZE && is_east_asian(text.ptr + at));
+	return at;
+}
+
 /* Offset of the next byte at or after `at` that wants a closer look. */
 static size_t next_suspect(struct check *c, size_t at)
 {
@@ -91,7 +100,7 @@ static size_t next_suspect(struct check *c, size_t at)
 			at++;
 		} else if (text.len - at >= EAST_ASIAN_SIZE && is_east_asian(text.ptr + at)) {
 			c->is_ascii = false;
-			at += EAST_ASIAN_SIZE;
+			at = east_asian_end(text, at);
 		} else {
 			break;
 		}

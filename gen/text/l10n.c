@@ -25,7 +25,8 @@ CLEANUP_POINTER(date_drop, UDateFormat, udat_close)
 CLEANUP_POINTER(calendar_drop, UCalendar, ucal_close)
 
 struct l10n {
-	struct str tag;
+	struct str tag, own_name;
+	const char *direction;
 	const char *name;	/* ICU's: "zh_Hant" */
 	const char *locale;	/* the same with Latin digits and the Gregorian calendar */
 	struct forms forms;
@@ -304,6 +305,15 @@ static bool open_services(struct l10n *l)
 	return U_SUCCESS(error);
 }
 
+static struct str own_name_of(struct arena *a, const struct l10n *l)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	UChar units[LOCALE_MAX];
+	int32_t len = uloc_getDisplayName(l->name, l->name, units, LOCALE_MAX, &error);
+
+	return U_SUCCESS(error) && len <= LOCALE_MAX ? units_text(a, units, len) : l->tag;
+}
+
 struct l10n *l10n_open(struct arena *a, struct str tag)
 {
 	struct l10n *l = NEW(a, struct l10n);
@@ -325,6 +335,8 @@ struct l10n *l10n_open(struct arena *a, struct str tag)
 	l->forms = forms_read(a, name);
 	l->lists[LIST_AND] = list_read(a, name, LIST_AND);
 	l->lists[LIST_OR] = list_read(a, name, LIST_OR);
+	l->direction = uloc_isRightToLeft(name) ? "rtl" : "ltr";
+	l->own_name = own_name_of(a, l);
 	return l;
 }
 
@@ -342,14 +354,10 @@ struct str l10n_tag(const struct l10n *l)
 
 const char *l10n_direction(const struct l10n *l)
 {
-	return uloc_isRightToLeft(l->name) ? "rtl" : "ltr";
+	return l->direction;
 }
 
-struct str l10n_own_name(struct arena *a, const struct l10n *l)
+struct str l10n_own_name(const struct l10n *l)
 {
-	UErrorCode error = U_ZERO_ERROR;
-	UChar units[LOCALE_MAX];
-	int32_t len = uloc_getDisplayName(l->name, l->name, units, LOCALE_MAX, &error);
-
-	return U_SUCCESS(error) && len <= LOCALE_MAX ? units_text(a, units, len) : l->tag;
+	return l->own_name;
 }

@@ -26,7 +26,7 @@ struct str l10n_tag(const struct l10n *l);
 /* "ltr" or "rtl". */
 const char *l10n_direction(const struct l10n *l);
 /* The language's name in itself: 日本語, English. */
-struct str l10n_own_name(struct arena *a, const struct l10n *l);
+struct str l10n_own_name(const struct l10n *l);
 /* Is the tag well formed, in its canonical case, and its language known to ICU? On false, *right is what was probably
    meant ("jp" -> "ja", "ja_JP" -> "ja-JP"), or absent. */
 bool l10n_tag_valid(struct arena *a, struct str tag, struct str *right);

@@ -1,6 +1,7 @@
 /* From what cmark made, or from its text, back to the author's: facts in their places, nothing of ours left. */
 #include <ctype.h>
 
+#include "base/bytes.h"
 #include "text/prose_cut.h"
 
 bool prose_cut_reserved(uint32_t c)
@@ -20,12 +21,10 @@ size_t prose_cut_blanks(struct str text)
 /* Offset of the next reserved character from `from` on; *c is that character, *next the offset behind it. */
 static size_t find_reserved(const struct prose_cut *cut, struct str s, size_t from, uint32_t *c, size_t *next)
 {
-	/* Where nothing was put in, nothing is to be found. */
-	for (size_t at = cut->anchors.count ? from : s.len; at < s.len; at++) {
-		unsigned char first = (unsigned char)s.ptr[at];
+	static const struct bytes starts = { .has = { [0xE1] = true, [0xF0] = true, [0xF3] = true } };
 
-		if (first != 0xE1 && first != 0xF0 && first != 0xF3)
-			continue;
+	/* Where nothing was put in, nothing is to be found. */
+	for (size_t at = cut->anchors.count ? from : s.len; (at = bytes_find(&starts, s, at)) < s.len; at++) {
 		*next = at;
 		*c = str_code_point(s, next);
 		if (prose_cut_reserved(*c))

@@ -34,7 +34,7 @@ struct str message_plain(const struct builder *b, struct str key, const struct m
 
 struct str message_or_id(const struct builder *b, const char *stem, struct str id)
 {
-	struct str text = message_plain(b, str_print(b->a, "%s.%.*s", stem, STR_FMT(id)), NULL, 0);
+	struct str text = message_plain(b, STR_CAT(b->a, str_of(stem), STR("."), id), NULL, 0);
 
 	return text.ptr ? text : id;
 }

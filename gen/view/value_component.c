@@ -114,12 +114,12 @@ static bool is_removed(const struct release *r, const struct component_use *befo
 
 /* --- Values --- */
 
-struct component_facts {
+struct shown_component {
 	const struct component_use *use, *before;
 	const char *change;
 };
 
-static struct value *component_fill(const struct builder *b, struct component_facts facts, struct value *map)
+static struct value *component_fill(const struct builder *b, struct shown_component facts, struct value *map)
 {
 	const struct component *c = registry_find(b->world->registry, facts.use->id.s);
 	struct value *slots = map_begin(b, &type_component, facts.use->id.loc, map);
@@ -150,7 +150,7 @@ static struct value components_dict(const struct builder *b, const struct releas
 
 		if (use->removed)
 			continue;
-		slots_by_use[i] = component_fill(b, (struct component_facts){ use, before, change_of(r, use, before) }, &maps[count]);
+		slots_by_use[i] = component_fill(b, (struct shown_component){ use, before, change_of(r, use, before) }, &maps[count]);
 		slots_by_use[i][COMPONENT_SLOT_VERSION] = value_of(VALUE_VERSION, &use->version);
 		entries[count] = (struct dict_entry){ use->id.s, &maps[count] };
 		count++;
@@ -179,7 +179,7 @@ static struct value removed_list(const struct builder *b, const struct release *
 	struct value *items = NEW_ARRAY(b->a, struct value, count);
 
 	for (size_t i = 0; i < count; i++)
-		component_fill(b, (struct component_facts){ removed[i], removed[i], "removed" }, &items[i]);
+		component_fill(b, (struct shown_component){ removed[i], removed[i], "removed" }, &items[i]);
 	return value_list(items, count);
 }
 

@@ -31,7 +31,7 @@ static struct value full_address(const struct builder *b, struct str path)
 
 	if (!url.ptr)
 		return value_absent();
-	return value_text(VALUE_URL, str_print(b->a, "%.*s/%.*s", STR_FMT(url), STR_FMT(path)), nowhere);
+	return value_text(VALUE_URL, STR_CAT(b->a, url, STR("/"), path), nowhere);
 }
 
 /* From a page so many folders deep back to where they begin: "../../". */
@@ -48,11 +48,11 @@ static struct str steps_up(const struct builder *b, struct str path)
 static void alternate_fill(const struct builder *b, const struct language *l, struct str root, struct str path, struct value *map)
 {
 	struct value *slots = map_begin(b, &type_alternate, nowhere, map);
-	struct str below = str_print(b->a, "%.*s/%.*s", STR_FMT(l->tag), STR_FMT(path));
+	struct str below = STR_CAT(b->a, l->tag, STR("/"), path);
 
 	slots[ALTERNATE_SLOT_LANGUAGE] = value_text(VALUE_TEXT, l->tag, nowhere);
-	slots[ALTERNATE_SLOT_NAME] = value_text(VALUE_TEXT, l10n_own_name(b->a, l->l10n), nowhere);
-	slots[ALTERNATE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%.*s", STR_FMT(root), STR_FMT(below)), nowhere);
+	slots[ALTERNATE_SLOT_NAME] = value_text(VALUE_TEXT, l10n_own_name(l->l10n), nowhere);
+	slots[ALTERNATE_SLOT_PATH] = value_text(VALUE_URL, STR_CAT(b->a, root, below), nowhere);
 	slots[ALTERNATE_SLOT_URL] = full_address(b, below);
 	slots[ALTERNATE_SLOT_CURRENT] = value_bool(l == builder_language(b));
 }
@@ -69,7 +69,7 @@ static struct value *page_begin(const struct builder *b, const struct language *
 struct value value_page(const struct builder *b, struct str path)
 {
 	const struct language *l = builder_language(b);
-	struct str own = str_print(b->a, "%.*s/%.*s", STR_FMT(l->tag), STR_FMT(path)), root = steps_up(b, own);
+	struct str own = STR_CAT(b->a, l->tag, STR("/"), path), root = steps_up(b, own);
 	struct value map, *slots = page_begin(b, l, &map);
 	size_t count = b->world->published_count;
 	struct value *alternates = NEW_ARRAY(b->a, struct value, count);
@@ -133,14 +133,14 @@ struct value value_choices(const struct builder *b, struct str root, const char 
 	for (size_t i = 0; i < count; i++) {
 		struct builder in = *b;
 		const struct language *l = &b->world->languages[i];
-		struct str below = str_print(b->a, "%.*s/", STR_FMT(l->tag));
+		struct str below = STR_CAT(b->a, l->tag, STR("/"));
 		struct value *slots = map_begin(b, &type_choice, nowhere, &items[i]);
 
 		in.language = i;
 		slots[CHOICE_SLOT_LANGUAGE] = value_text(VALUE_TEXT, l->tag, nowhere);
 		slots[CHOICE_SLOT_DIRECTION] = value_word(l10n_direction(l->l10n));
-		slots[CHOICE_SLOT_NAME] = value_text(VALUE_TEXT, l10n_own_name(b->a, l->l10n), nowhere);
-		slots[CHOICE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%.*s", STR_FMT(root), STR_FMT(below)), nowhere);
+		slots[CHOICE_SLOT_NAME] = value_text(VALUE_TEXT, l10n_own_name(l->l10n), nowhere);
+		slots[CHOICE_SLOT_PATH] = value_text(VALUE_URL, STR_CAT(b->a, root, below), nowhere);
 		slots[CHOICE_SLOT_URL] = full_address(b, below);
 		slots[CHOICE_SLOT_HEADING] = value_text(VALUE_TEXT, message_plain(&in, str_of(heading_key), NULL, 0), nowhere);
 		slots[CHOICE_SLOT_TEXT] = value_text(VALUE_TEXT, message_plain(&in, str_of(text_key), NULL, 0), nowhere);

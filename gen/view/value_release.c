@@ -101,7 +101,7 @@ static struct value git_value(const struct builder *b, const struct release *r)
 
 static struct str release_folder(const struct builder *b, const struct release *r)
 {
-	return str_print(b->a, "%.*s/%.*s/", STR_FMT(r->image->image.s), STR_FMT(r->release.s));
+	return STR_CAT(b->a, r->image->image.s, STR("/"), r->release.s, STR("/"));
 }
 
 /* The folder of a release's files, which is below no language, from its page. */
@@ -110,7 +110,7 @@ static struct str files_folder(const struct builder *b, const struct release *r)
 	struct str own = release_folder(b, r), page = page_folder(b, own);
 	struct buf out = buf_on(b->a);
 
-	link_way(&out, str_print(b->a, "%.*s/%.*s", STR_FMT(builder_language(b)->tag), STR_FMT(page)), own);
+	link_way(&out, STR_CAT(b->a, builder_language(b)->tag, STR("/"), page), own);
 	return buf_str(&out);
 }
 
@@ -162,7 +162,7 @@ static struct value files_value(const struct builder *b, const struct release *r
 			continue;
 		slots = map_begin(b, &type_file, nowhere, &items[count++]);
 		slots[FILE_SLOT_NAME] = value_word(file->name);
-		slots[FILE_SLOT_PATH] = value_text(VALUE_URL, str_print(b->a, "%.*s%s", STR_FMT(folder), file->name), nowhere);
+		slots[FILE_SLOT_PATH] = value_text(VALUE_URL, STR_CAT(b->a, folder, str_of(file->name)), nowhere);
 		slots[FILE_SLOT_TYPE] = value_word(file->type);
 		slots[FILE_SLOT_TEXT] = value_text(VALUE_TEXT, message_plain(b, str_of(file->message), NULL, 0), nowhere);
 	}

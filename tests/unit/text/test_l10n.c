@@ -234,7 +234,7 @@ Test(l10n, names_and_directions)
 	struct arena a = arena_on(&mem_system);
 	struct l10n *ja = l10n_open(&a, STR("ja")), *ar = l10n_open(&a, STR("ar"));
 
-	cr_expect(str_is(l10n_own_name(&a, ja), "日本語"));
+	cr_expect(str_is(l10n_own_name(ja), "日本語"));
 	cr_expect_str_eq(l10n_direction(ja), "ltr");
 	cr_expect_str_eq(l10n_direction(ar), "rtl");
 	cr_expect(str_is(l10n_tag(ja), "ja"));
