@@ -2,10 +2,9 @@
 #include "base/str.h"
 #include "base/word.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { BUF_FIRST = 64, PRINT_ROOM = 32, NEAREST_MAX = 64, COLUMN_SHOWN = 20, SHORT_NEEDLE = 4 };
+enum { BUF_FIRST = 64, NEAREST_MAX = 64, COLUMN_SHOWN = 20, SHORT_NEEDLE = 4 };
 
 struct str str_of(const char *z)
 {
@@ -111,17 +110,6 @@ const char *str_z(struct arena *a, struct str s)
 	if (s.len)
 		memcpy(copy, s.ptr, s.len);
 	return copy;
-}
-
-struct str str_print(struct arena *a, const char *format, ...)
-{
-	struct buf b = buf_on(a);
-	va_list args;
-
-	va_start(args, format);
-	buf_vprint(&b, format, args);
-	va_end(args);
-	return buf_str(&b);
 }
 
 struct str str_join(struct arena *a, const struct str *parts, size_t count, struct str separator)
@@ -333,17 +321,6 @@ void buf_z(struct buf *b, const char *z)
 	buf_put(b, str_of(z));
 }
 
-void buf_number(struct buf *b, uint64_t number)
-{
-	char digits[20];
-	size_t at = sizeof digits;
-
-	do
-		digits[--at] = (char)('0' + number % 10);
-	while (number /= 10);
-	buf_put(b, (struct str){ digits + at, sizeof digits - at });
-}
-
 void buf_repeat(struct buf *b, char c, size_t count)
 {
 	buf_reserve(b, count);
@@ -369,38 +346,6 @@ void buf_code_point(struct buf *b, uint32_t c)
 		buf_char(b, (char)(0x80 | (c >> 6 & 0x3F)));
 		buf_char(b, (char)(0x80 | (c & 0x3F)));
 	}
-}
-
-void buf_vprint(struct buf *b, const char *format, va_list args)
-{
-	va_list again;
-	size_t room;
-	int len;
-
-	buf_reserve(b, PRINT_ROOM);
-	room = b->cap - b->len;
-	va_copy(again, args);
-	len = vsnprintf(b->ptr + b->len, room, format, again);
-	va_end(again);
-	if (len < 0) {
-		b->ptr[b->len] = '\0';
-		return;
-	}
-	/* What did not fit is written once more. */
-	if ((size_t)len >= room) {
-		buf_reserve(b, (size_t)len);
-		vsnprintf(b->ptr + b->len, (size_t)len + 1, format, args);
-	}
-	b->len += (size_t)len;
-}
-
-void buf_print(struct buf *b, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	buf_vprint(b, format, args);
-	va_end(args);
 }
 
 struct str buf_str(const struct buf *b)

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "base/vec.h"
+#include "base/id_index.h"
 #include "model/version.h"
 
 static int newest_first(const void *left, const void *right)
@@ -14,21 +14,21 @@ static int newest_first(const void *left, const void *right)
 	return order ? order : str_cmp(*a, *b);
 }
 
+/* Many releases name the same few branches: each is kept once. */
 struct collecting {
-	struct arena *a;
-	VEC(struct str) numbers;
+	struct id_index numbers;
 	struct str oldest;		/* that a release says something about */
 };
 
 static void named_add(struct collecting *c, struct str driver)
 {
+	size_t count = c->numbers.count;
 	struct str number;
 
 	if (!driver.len)
 		return;
 	number = driver_branch(driver);
-	*vec_push(c->a, &c->numbers) = number;
-	if (!c->oldest.ptr || version_cmp(number, c->oldest) < 0)
+	if (id_index_add(&c->numbers, number) == count && (!c->oldest.ptr || version_cmp(number, c->oldest) < 0))
 		c->oldest = number;
 }
 
@@ -41,9 +41,21 @@ static void need_add(struct collecting *c, const struct need *n)
 		named_add(c, n->branches[i].number);
 }
 
+/* How many numbers there are at most, a release and the vendor's table together. */
+static size_t numbers_most(const struct vendor *nvidia, const struct brief *list, size_t count)
+{
+	size_t most = nvidia ? nvidia->branches.list.count : 0;
+
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < list[i].need_count; j++)
+			most += 3 + list[i].needs[j].branch_count;
+	return most;
+}
+
 struct matrix_branches matrix_branches_of(struct arena *a, const struct vendor *nvidia, const struct brief *list, size_t count)
 {
-	struct collecting c = { a, { NULL, 0, 0 }, { NULL, 0 } };
+	struct collecting c = { id_index_on(a, numbers_most(nvidia, list, count)), { NULL, 0 } };
+	struct str *numbers = c.numbers.ids;
 	size_t kept = 0;
 
 	for (size_t i = 0; i < count; i++)
@@ -53,12 +65,12 @@ struct matrix_branches matrix_branches_of(struct arena *a, const struct vendor *
 		return (struct matrix_branches){ NULL, 0 };
 	for (size_t i = 0; nvidia && i < nvidia->branches.list.count; i++)
 		if (nvidia->branches.list.items[i].branch.s.len)
-			*vec_push(a, &c.numbers) = branch_number(nvidia->branches.list.items[i].branch.s);
-	qsort(c.numbers.items, c.numbers.count, sizeof *c.numbers.items, newest_first);
+			id_index_add(&c.numbers, branch_number(nvidia->branches.list.items[i].branch.s));
+	qsort(numbers, c.numbers.count, sizeof *numbers, newest_first);
 	for (size_t i = 0; i < c.numbers.count && kept < MATRIX_BRANCHES_MAX; i++)
-		if (version_cmp(c.numbers.items[i], c.oldest) >= 0 && (!kept || version_cmp(c.numbers.items[kept - 1], c.numbers.items[i]) != 0))
-			c.numbers.items[kept++] = c.numbers.items[i];
-	return (struct matrix_branches){ c.numbers.items, kept };
+		if (version_cmp(numbers[i], c.oldest) >= 0 && (!kept || version_cmp(numbers[kept - 1], numbers[i]) != 0))
+			numbers[kept++] = numbers[i];
+	return (struct matrix_branches){ numbers, kept };
 }
 
 struct matrix_cell matrix_cell_of(struct arena *a, const struct compat_answer *answer, struct str branch)

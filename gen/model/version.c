@@ -1,6 +1,8 @@
 /* Versions compared part by part. */
 #include "model/version.h"
 
+#include "base/bytes.h"
+
 enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_WORD };
 
 struct token {
@@ -232,12 +234,55 @@ static int compare(struct str a, struct str b, bool *ordered)
 	return local_cmp(str_from(a, plus_a + 1), str_from(b, plus_b + 1), ordered);
 }
 
+/* The next number of a version that is nothing but numbers and dots; "0" behind the last, as zeros at the end do not count. */
+static struct str next_number(struct str s, size_t *at)
+{
+	struct str number = STR("0");
+	size_t from;
+
+	while (*at < s.len && s.ptr[*at] == '.')
+		++*at;
+	from = *at;
+	while (*at < s.len && s.ptr[*at] != '.')
+		++*at;
+	while (from + 1 < *at && s.ptr[from] == '0')
+		from++;
+	if (*at > from)
+		number = str_slice(s, from, *at);
+	return number;
+}
+
+static int numbers_cmp(struct str a, struct str b)
+{
+	size_t at_a = 0, at_b = 0;
+
+	while (at_a < a.len || at_b < b.len) {
+		struct str x = next_number(a, &at_a), y = next_number(b, &at_b);
+
+		if (x.len != y.len)
+			return x.len < y.len ? -1 : 1;
+		if (!str_eq(x, y))
+			return str_cmp(x, y);
+	}
+	return 0;
+}
+
+/* Most versions, and all drivers, are numbers and dots. */
+static bool is_numbers(struct str s)
+{
+	static const struct bytes numbers = { .has = { BYTES_DIGIT, ['.'] = true } };
+
+	return bytes_pass(&numbers, s, 0) == s.len;
+}
+
 int version_cmp(struct str a, struct str b)
 {
 	bool ordered = true;
 
 	/* Most components are those of the release before. */
-	return str_eq(a, b) ? 0 : compare(a, b, &ordered);
+	if (str_eq(a, b))
+		return 0;
+	return is_numbers(a) && is_numbers(b) ? numbers_cmp(a, b) : compare(a, b, &ordered);
 }
 
 bool version_ordered(struct str a, struct str b)

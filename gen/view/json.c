@@ -116,6 +116,27 @@ static size_t next_escape(struct str text, size_t at)
 	return at;
 }
 
+/* Offset of the first byte that is not shown as it is whatever stands around it: most texts have none. */
+static size_t plain_end(struct str text)
+{
+	size_t at = 0;
+
+	while (text.len - at >= WORD_SIZE) {
+		uint64_t word = word_load(text.ptr + at);
+
+		if (word_has_high(word) || word_has_below(word, ' ') || word_has(word, '"') || word_has(word, '\\'))
+			break;
+		at += WORD_SIZE;
+	}
+	for (; at < text.len; at++) {
+		unsigned char c = (unsigned char)text.ptr[at];
+
+		if (c < ' ' || c >= 0x80 || c == '"' || c == '\\')
+			break;
+	}
+	return at;
+}
+
 static void put_valid(struct buf *out, struct str text)
 {
 	size_t from = 0, at;
@@ -143,9 +164,13 @@ static void put_text(struct buf *out, struct str text)
 
 void json_text(struct json *j, struct str text)
 {
+	size_t plain = plain_end(text);
+
 	item(j);
 	buf_char(j->out, '"');
-	put_text(j->out, text);
+	buf_put(j->out, str_slice(text, 0, plain));
+	if (plain < text.len)
+		put_text(j->out, str_from(text, plain));
 	buf_char(j->out, '"');
 }
 
