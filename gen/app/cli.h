@@ -21,6 +21,7 @@ enum option_set {
 	OPTIONS_NEW = 128,	/* relgen new: --from */
 	OPTIONS_GPU = 256,	/* commands about drivers: --gpu */
 	OPTIONS_MACHINE = 512,	/* relgen compat: --driver, --arch, --image, --newest */
+	OPTIONS_VERIFY = 1024,	/* relgen verify: --oci, --packages, --tag */
 };
 
 struct command;
@@ -41,6 +42,9 @@ struct options {
 	struct str arch;			/* --arch: a GPU architecture; absent: it does not count */
 	struct word_list images;		/* --image; none: all */
 	unsigned gpu;				/* --gpu: enum gpu_class */
+	struct str oci;				/* --oci: a layout, with :REF behind it where a tag is meant; absent: none */
+	struct word_list packages;		/* --packages: files; none: no list is compared */
+	struct str tag;				/* --tag: of the release; absent: the one that the layout names, or the only one */
 	struct str from;			/* --from: the release whose facts are carried over; absent: the latest */
 	unsigned format;			/* enum format */
 	unsigned color;				/* enum color */

@@ -12,6 +12,7 @@
 #include "app/schemas.h"
 #include "app/tags.h"
 #include "app/templates.h"
+#include "app/verify.h"
 
 static const struct command rows[] = {
 	{ NULL, "RELEASE…", "check and render releases, and the pages that list them",
@@ -79,6 +80,12 @@ static const struct command rows[] = {
 	  OPTIONS_COMMON, 1, SIZE_MAX, templates_run },
 	{ "reference", "[PAGE]", "a page of the reference manual, as Markdown; without PAGE, the list",
 	  NULL, OPTIONS_COMMON, 0, 1, manual_run },
+	{ "verify", "RELEASE", "compare a release with the bytes of its image",
+	  "--oci: every blob of an image layout is hashed, and its platforms, digests, labels and\n"
+	  "environment are compared with the release; REF is the tag in the layout. A file is an\n"
+	  "index or manifest, as 'skopeo inspect --raw' prints it. --packages: the components that\n"
+	  "have a package URL are compared with the packages of the image. Nothing is fetched.\n",
+	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_FINDINGS | OPTIONS_VERIFY, 1, 1, verify_run },
 };
 
 const struct commands relgen_commands = { rows, sizeof rows / sizeof *rows };

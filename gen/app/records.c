@@ -56,7 +56,7 @@ size_t records_family(const struct run *run, struct str image)
 	return i;
 }
 
-static void errors_keep(struct run *run)
+void records_keep_errors(struct run *run)
 {
 	size_t kept = 0;
 
@@ -108,7 +108,7 @@ int records_command_as(const struct options *options, enum format format, struct
 	status = run_open(&run, &own, a);
 	if (status == EXIT_DONE)
 		status = work(&run, options);
-	errors_keep(&run);
+	records_keep_errors(&run);
 	reported = run_close(&run);
 	return status != EXIT_DONE ? (int)status : (int)reported;
 }

@@ -17,6 +17,8 @@ int records_command(const struct options *options, struct arena *a, enum exit_st
 /* The same with the findings in another form. */
 int records_command_as(const struct options *options, enum format format, struct arena *a,
 		       enum exit_status (*work)(struct run *run, const struct options *options));
+/* Takes the warnings out of what was found so far. */
+void records_keep_errors(struct run *run);
 /* The number of an image in run->families; run->world.image_count when there is none. */
 size_t records_family(const struct run *run, struct str image);
 

@@ -20,6 +20,8 @@ for case in sorted(FOLDER.glob("*.case")):
     if slug != "many" and (slug in found) == silent:
         problems.append(f"{case.name}: {slug} is {'not ' if not silent else ''}found in it")
     covered.update(found)
+# What is found in the bytes of images has its cases there.
+covered.update(re.findall(r"(?:error|warning) \d+:\d+ ([a-z-]+): ", (FOLDER.parent / "verify/check.py").read_text()))
 problems += [f"{slug}: no case" for slug in sorted(rules - covered)]
 print("\n".join(problems))
 sys.exit(1 if problems else 0)

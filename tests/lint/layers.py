@@ -19,6 +19,7 @@ LIBRARIES = {
     r"yaml\.h": {"text/ydoc.c"},
     r"cmark\.h": {"text/prose.c"},
     r"libxml/.*": {"text/xdoc.c"},
+    r"jansson\.h": {"text/jdoc.c"},
     r"git2.*\.h": {"io/history*.c"},
     r"openssl/.*": {"text/digest.c"},
     r"xxhash\.h": {"io/checksum.c"},
