@@ -14,6 +14,7 @@
 #include "app/whole.h"
 #include "io/parallel.h"
 #include "view/driver_tables.h"
+#include "view/feed.h"
 
 /* Is a folder on the way to relgen.yaml's `output` a link out of the project? Only --out may name such a place. */
 static bool leads_out(const struct run *run, struct str output)
@@ -246,6 +247,32 @@ static void finder_units(struct run *run, const struct briefs *briefs, struct st
 	}
 }
 
+/* Feeds of a language; what the site says of itself as a whole goes with the tables. */
+static void feed_units(struct run *run, const struct briefs *briefs, struct str fingerprint)
+{
+	for (size_t i = 0; i < run->world.published_count; i++) {
+		struct str name = str_print(run->a, "feed:%.*s", STR_FMT(run->world.languages[i].tag));
+		struct page_job job = job_of(run, i);
+		struct outputs outputs = { 0 };
+
+		if (!run->language_wanted[i] || unit_stays(run, name, fingerprint))
+			continue;
+		if (feeds_wanted(&run->world))
+			page_feeds(&job, briefs, &outputs);
+		unit_add(run, &(struct emit_unit){ .name = name, .fingerprint = fingerprint }, &outputs);
+	}
+}
+
+static void sitemap_unit(struct run *run, const struct briefs *briefs)
+{
+	struct page_job job = job_of(run, 0);
+	struct outputs outputs = { 0 };
+
+	if (feeds_wanted(&run->world))
+		page_sitemap(&job, briefs, &outputs);
+	unit_add(run, &(struct emit_unit){ .name = STR("sitemap") }, &outputs);
+}
+
 static void tables_unit(struct run *run, const struct briefs *briefs, struct str fingerprint)
 {
 	struct worker *w = &run->workers[0];
@@ -268,6 +295,8 @@ static void releases_units(struct run *run)
 	struct str fingerprint = briefs_fingerprint(run, &briefs);
 
 	finder_units(run, &briefs, fingerprint);
+	feed_units(run, &briefs, fingerprint);
+	sitemap_unit(run, &briefs);
 	tables_unit(run, &briefs, fingerprint);
 }
 

@@ -161,7 +161,7 @@ static void own_add(struct run *run, struct site_pages *s)
 
 static void files_add(struct run *run, struct site_pages *s)
 {
-	static const char *const entrances[] = { "", "index.html", "404.html", "driver-matrix.csv", "driver-matrix.json", "releases.json" };
+	static const char *const entrances[] = { "", "index.html", "404.html", "driver-matrix.csv", "driver-matrix.json", "releases.json", "robots.txt", "sitemap.xml" };
 	size_t pages = s->map.pages.count, entrance_count = sizeof entrances / sizeof entrances[0];
 	struct id_index *files = &s->map.files;
 

@@ -360,3 +360,24 @@ struct str brief_source(struct arena *a, struct str yaml)
 	}
 	return buf_str(&out);
 }
+
+static int by_date(const void *left, const void *right)
+{
+	const struct brief *const *a = left, *const *b = right;
+	struct date x = (*a)->date, y = (*b)->date;
+	int order = x.year != y.year ? (x.year < y.year) - (x.year > y.year) : x.month != y.month ? (x.month < y.month) - (x.month > y.month) :
+		(x.day < y.day) - (x.day > y.day);
+
+	return order ? order : (*a > *b) - (*a < *b);
+}
+
+const struct brief **briefs_by_date(struct arena *a, const struct brief *list, size_t count)
+{
+	const struct brief **order = NEW_ARRAY(a, const struct brief *, count);
+
+	for (size_t i = 0; i < count; i++)
+		order[i] = &list[i];
+	if (count)
+		qsort(order, count, sizeof *order, by_date);
+	return order;
+}

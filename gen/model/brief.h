@@ -80,6 +80,8 @@ struct brief brief_of(struct arena *a, const struct vendor *nvidia, const struct
 struct str brief_source(struct arena *a, struct str yaml);
 /* Everything in it, for fingerprints. */
 void brief_text(struct buf *out, const struct brief *b);
+/* By date, the newest first; those of one date as the list has them, those without one at the end. */
+const struct brief **briefs_by_date(struct arena *a, const struct brief *list, size_t count);
 /* Brings them into their order. */
 void briefs_sort(struct briefs *briefs);
 

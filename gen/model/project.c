@@ -269,3 +269,12 @@ struct str project_address(struct arena *a, const struct registry_address *r, st
 	}
 	return buf_str(&out);
 }
+
+struct str project_url(const struct project *p)
+{
+	struct str url = p->site.url.s;
+
+	while (url.len > 0 && url.ptr[url.len - 1] == '/')
+		url.len--;
+	return url.len ? url : (struct str){ NULL, 0 };
+}

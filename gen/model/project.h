@@ -60,6 +60,9 @@ struct project {
 	struct bytes address_starts;	/* what an address in a registry can begin with */
 };
 
+/* The address of the site without slashes at its end; absent where it has none. */
+struct str project_url(const struct project *p);
+
 extern const struct record project_record;
 struct project *project_read(struct arena *a, const struct ynode *root, const struct source *src, struct diags *ds);
 /* The folder of sources that a path below the project's folder leads into; NULL for any other. */

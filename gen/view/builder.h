@@ -61,7 +61,8 @@ struct prose_reader prose_reader_release(const struct builder *b, const struct r
 
 /* value_page.c. Folders, `path` too, are below the language's: "training/26.05/" or "". */
 struct value value_site(const struct builder *b);
-struct value value_page(const struct builder *b, struct str path);
+/* `feed`: the folder of the Atom feed of what the page shows; absent: there is none. */
+struct value value_page(const struct builder *b, struct str path, struct str feed);
 /* How much of a page is translated; absent where all is. */
 struct value value_translation(const struct builder *b, const struct translation_tally *tally);
 /* The folder of the page, `own` where it is its record's own. */

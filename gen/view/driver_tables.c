@@ -186,18 +186,6 @@ struct str driver_matrix_csv(const struct tables_job *job)
 
 /* --- releases.json --- */
 
-/* Where it is by date, the newest first; what has none comes last. */
-static int by_date(const void *left, const void *right)
-{
-	const struct brief *const *a = left, *const *b = right;
-	struct date x = (*a)->date, y = (*b)->date;
-	int order = x.year != y.year ? (x.year < y.year) - (x.year > y.year) : x.month != y.month ? (x.month < y.month) - (x.month > y.month) :
-		(x.day < y.day) - (x.day > y.day);
-
-	/* Else as the list has it: by image, the latest first. */
-	return order ? order : (*a > *b) - (*a < *b);
-}
-
 static void tag_json(struct json *j, const struct brief_tag *t)
 {
 	json_map(j, JSON_ONE_LINE);
@@ -233,10 +221,8 @@ static void drivers_json(struct json *j, const struct need *n, enum driver_vendo
 /* Full addresses where the site has one, else from the output folder. */
 static void links_json(struct json *j, const struct tables_job *job, const struct brief *b)
 {
-	struct str url = job->world->project->site.url.s;
+	struct str url = project_url(job->world->project);
 
-	while (url.len && url.ptr[url.len - 1] == '/')
-		url.len--;
 	if (url.len)
 		url = str_print(job->scratch, "%.*s/", STR_FMT(url));
 	json_key(j, STR("pages"));
@@ -271,14 +257,10 @@ static void release_json(struct json *j, const struct tables_job *job, const str
 
 struct str releases_json(const struct tables_job *job)
 {
-	const struct brief **order = NEW_ARRAY(job->scratch, const struct brief *, job->count);
+	const struct brief **order = briefs_by_date(job->scratch, job->list, job->count);
 	struct buf out = buf_on(job->a);
 	struct json j = json_on(&out);
 
-	for (size_t i = 0; i < job->count; i++)
-		order[i] = &job->list[i];
-	if (job->count)
-		qsort(order, job->count, sizeof *order, by_date);
 	json_map(&j, JSON_LINES);
 	head(&j, job->scratch, "assets/releases.schema.json", job->world->nvidia);
 	json_key(&j, STR("releases"));

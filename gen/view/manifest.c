@@ -158,10 +158,8 @@ struct str *manifest_above(const struct manifest_job *job)
 {
 	const struct world *world = job->world;
 	struct str *above = NEW_ARRAY(job->scratch, struct str, world->published_count);
-	struct str url = world->project->site.url.s;
+	struct str url = project_url(world->project);
 
-	while (url.len && url.ptr[url.len - 1] == '/')
-		url.len--;
 	for (size_t i = 0; i < world->published_count; i++)
 		above[i] = str_print(job->scratch, "%.*s/%.*s/", STR_FMT(url.len ? url : STR("../..")), STR_FMT(world->languages[i].tag));
 	return above;

@@ -119,11 +119,9 @@ struct str day_instant(struct arena *a, struct date d)
 struct str release_page(const struct manifest_job *job, const struct release *r)
 {
 	const struct world *w = job->world;
-	struct str url = w->project->site.url.s;
+	struct str url = project_url(w->project);
 	size_t source = 0;
 
-	while (url.len && url.ptr[url.len - 1] == '/')
-		url.len--;
 	if (!url.len)
 		return (struct str){ NULL, 0 };
 	while (source + 1 < w->published_count && !w->languages[source].is_source)

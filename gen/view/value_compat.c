@@ -198,6 +198,6 @@ struct value value_compat(const struct builder *b, const struct brief *list, siz
 		slots[COMPAT_SLOT_AS_OF] = value_date(vendor->as_of.date, vendor->as_of.loc);
 	}
 	slots[COMPAT_SLOT_SITE] = value_site(b);
-	slots[COMPAT_SLOT_PAGE] = value_page(b, STR("compat/"));
+	slots[COMPAT_SLOT_PAGE] = value_page(b, STR("compat/"), (struct str){ NULL, 0 });
 	return root;
 }

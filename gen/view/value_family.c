@@ -198,7 +198,7 @@ struct value value_image(const struct builder *b, const struct image *image)
 	own.place = link_place_on(b, image, NULL, folder);
 	own.tally = &tally;
 	image_facts(b, image, slots);
-	slots[IMAGE_SLOT_PAGE] = value_page(b, page_folder(b, folder));
+	slots[IMAGE_SLOT_PAGE] = value_page(b, page_folder(b, folder), latest < image->release_count ? folder : (struct str){ NULL, 0 });
 	slots[IMAGE_SLOT_COLUMNS] = column_names(b, &columns);
 	slots[IMAGE_SLOT_DRIVER_COLUMN] = value_bool(states_driver(image));
 	slots[IMAGE_SLOT_RELEASES] = rows_value(b, image, &columns);
@@ -252,11 +252,15 @@ struct value value_index(const struct builder *b)
 	struct value root, *slots = map_begin(b, &type_index, nowhere, &root);
 	size_t count = b->world->image_count;
 	struct value *items = NEW_ARRAY(b->a, struct value, count);
+	struct str feed = { NULL, 0 };
 
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < count; i++) {
 		index_family_fill(b, b->world->images[i], &items[i]);
+		if (latest_of(b->world->images[i]) < b->world->images[i]->release_count)
+			feed = STR("");
+	}
 	slots[INDEX_SLOT_FAMILIES] = value_list(items, count);
 	slots[INDEX_SLOT_SITE] = value_site(b);
-	slots[INDEX_SLOT_PAGE] = value_page(b, page_folder(b, STR("")));
+	slots[INDEX_SLOT_PAGE] = value_page(b, page_folder(b, STR("")), feed);
 	return root;
 }

@@ -5,29 +5,20 @@
 
 static const struct loc nowhere;
 
-static struct str site_url(const struct builder *b)
-{
-	struct str url = b->world->project->site.url.s;
-
-	while (url.len > 0 && url.ptr[url.len - 1] == '/')
-		url.len--;
-	return url;
-}
-
 struct value value_site(const struct builder *b)
 {
 	const struct site *site = &b->world->project->site;
 	struct value map, *slots = map_begin(b, &type_site, nowhere, &map);
 
 	slots[SITE_SLOT_TITLE] = site->title.s.ptr ? value_of(VALUE_TEXT, &site->title) : value_word("relgen");
-	slots[SITE_SLOT_URL] = value_text(VALUE_URL, site_url(b), site->url.loc);
+	slots[SITE_SLOT_URL] = value_text(VALUE_URL, project_url(b->world->project), site->url.loc);
 	return map;
 }
 
 /* The address of a page below the output folder; absent where the site has no address. */
 static struct value full_address(const struct builder *b, struct str path)
 {
-	struct str url = site_url(b);
+	struct str url = project_url(b->world->project);
 
 	if (!url.ptr)
 		return value_absent();
@@ -66,7 +57,19 @@ static struct value *page_begin(const struct builder *b, const struct language *
 	return slots;
 }
 
-struct value value_page(const struct builder *b, struct str path)
+/* Feeds are of the languages for readers, and of sites with an address. */
+static struct value feed_value(const struct builder *b, struct str path, struct str feed)
+{
+	struct buf out = buf_on(b->a);
+
+	if (!feed.ptr || !project_url(b->world->project).ptr || b->language >= b->world->published_count)
+		return value_absent();
+	link_way(&out, path, feed);
+	buf_z(&out, "feed.xml");
+	return value_text(VALUE_URL, buf_str(&out), nowhere);
+}
+
+struct value value_page(const struct builder *b, struct str path, struct str feed)
 {
 	const struct language *l = builder_language(b);
 	struct str own = STR_CAT(b->a, l->tag, STR("/"), path), root = steps_up(b, own);
@@ -82,6 +85,7 @@ struct value value_page(const struct builder *b, struct str path)
 	slots[PAGE_SLOT_CANONICAL] = full_address(b, own);
 	if (!b->html_only)
 		slots[PAGE_SLOT_MARKDOWN] = value_text(VALUE_URL, STR("index.md"), nowhere);
+	slots[PAGE_SLOT_FEED] = feed_value(b, path, feed);
 	slots[PAGE_SLOT_ALTERNATES] = value_list(alternates, count);
 	return map;
 }

@@ -177,7 +177,8 @@ static void identity_fill(const struct builder *b, const struct release *r, stru
 	slots[RELEASE_SLOT_SCENARIOS] = scenarios_value(b, r);
 	slots[RELEASE_SLOT_CONTENTS] = value_word(r->contents == CONTENTS_PARTIAL ? "partial" : "complete");
 	slots[RELEASE_SLOT_SITE] = value_site(b);
-	slots[RELEASE_SLOT_PAGE] = value_page(b, page_folder(b, release_folder(b, r)));
+	slots[RELEASE_SLOT_PAGE] = value_page(b, page_folder(b, release_folder(b, r)), release_status(r) == STATUS_DRAFT ? (struct str){ NULL, 0 } :
+						STR_CAT(b->a, r->image->image.s, STR("/")));
 	slots[RELEASE_SLOT_FILES] = files_value(b, r);
 }
 
