@@ -1,6 +1,8 @@
 /* Driver requirements as values. */
 #include "view/builder.h"
 
+#include "model/driver_branches.h"
+
 static struct value data_center_value(const struct builder *b, const struct data_center *d)
 {
 	struct value map, *slots = map_begin(b, &type_data_center, d->branch.loc, &map);
@@ -8,6 +10,22 @@ static struct value data_center_value(const struct builder *b, const struct data
 	slots[DATA_CENTER_SLOT_BRANCH] = value_of(VALUE_TEXT, &d->branch);
 	slots[DATA_CENTER_SLOT_FROM] = value_of(VALUE_VERSION, &d->from);
 	return map;
+}
+
+static struct value branches_value(const struct builder *b, const struct nvidia *n)
+{
+	struct driver_branch_views views = driver_branches_of(b->a, n, b->world->nvidia);
+	struct value *items = NEW_ARRAY(b->a, struct value, views.count);
+
+	for (size_t i = 0; i < views.count; i++) {
+		const struct driver_branch_view *v = &views.list[i];
+		struct value *slots = map_begin(b, &type_driver_branch, n->minimum.loc, &items[i]);
+
+		slots[DRIVER_BRANCH_SLOT_BRANCH] = value_text(VALUE_TEXT, STR_CAT(b->a, STR("R"), v->number), n->minimum.loc);
+		slots[DRIVER_BRANCH_SLOT_STATE] = value_word(branch_state_words[v->state]);
+		slots[DRIVER_BRANCH_SLOT_FROM] = value_of(VALUE_VERSION, &v->from);
+	}
+	return value_list(items, views.count);
 }
 
 static struct value nvidia_value(const struct builder *b, const struct nvidia *n)
@@ -19,6 +37,7 @@ static struct value nvidia_value(const struct builder *b, const struct nvidia *n
 		branches[i] = data_center_value(b, &n->data_center.list.items[i]);
 	slots[NVIDIA_SLOT_MINIMUM] = value_of(VALUE_VERSION, &n->minimum);
 	slots[NVIDIA_SLOT_COMPAT_PACKAGE] = value_of(VALUE_VERSION, &n->compat_package);
+	slots[NVIDIA_SLOT_BRANCHES] = branches_value(b, n);
 	if (n->data_center.loc.source) {
 		slots[NVIDIA_SLOT_FORWARD] = value_word(count > 0 ? "listed" : "none");
 		slots[NVIDIA_SLOT_DATA_CENTER] = value_list(branches, count);
