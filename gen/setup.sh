@@ -69,6 +69,20 @@ packages_foreign() {
 	foreign=$(cat "$@" | sed 's/#.*//')
 }
 
+# setup_modules FOLDER: the npm packages of its package-lock.json, once for each state of it. Scripts of packages are not run.
+setup_modules() {
+	if cmp -s "$1/package-lock.json" "$1/node_modules/.wanted"; then
+		return 0
+	fi
+	command -v npm >/dev/null || setup_packages "$1/packages.txt"
+	say "installing npm packages of ${1#"$root"/}"
+	(cd "$1" && npm ci --ignore-scripts --no-audit --no-fund) >"$root/build/modules.log" 2>&1 || {
+		cat "$root/build/modules.log" >&2
+		die "npm could not install the packages of $1"
+	}
+	cp "$1/package-lock.json" "$1/node_modules/.wanted"
+}
+
 # setup_build PRESET ARGUMENT…: configures where that was not done for this folder, and builds; the arguments are ninja's or cmake's.
 # `.stamp` gets the time at which the build began.
 setup_build() {

@@ -347,7 +347,7 @@ static void put_code(struct html_blocks *w, const struct block *b)
 	inlines_plain(&info, b->info, w->prose->facts);
 	language = str_trim(buf_str(&info));
 	language = str_slice(language, 0, strcspn(language.len ? language.ptr : "", " \t"));
-	buf_z(w->out, "<pre><code");
+	buf_z(w->out, "<pre tabindex=\"0\"><code");
 	if (language.len) {
 		buf_z(w->out, " class=\"language-");
 		html_attribute(w->out, language);

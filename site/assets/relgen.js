@@ -2,6 +2,9 @@
    The pages are complete without them. */
 "use strict";
 
+/* For browsers whose style sheets do not know whether scripts run. */
+document.documentElement.classList.add("scripts");
+
 (function () {
 	const words = document.body.dataset;
 
@@ -141,7 +144,6 @@
 		found.textContent = text === "" ? "" : !right ? form.dataset.wrong : shown ? "" : form.dataset.none;
 	}
 
-	form.hidden = false;
 	field.value = new URLSearchParams(location.search).get("driver") || "";
 	form.addEventListener("submit", (event) => event.preventDefault());
 	field.addEventListener("input", search);
@@ -195,7 +197,6 @@
 		form.querySelector(".found").textContent = shown ? "" : form.dataset.none;
 	}
 
-	form.hidden = false;
 	form.addEventListener("submit", (event) => event.preventDefault());
 	field.addEventListener("input", narrow);
 	order.addEventListener("change", arrange);
@@ -280,7 +281,6 @@
 		}
 	}
 
-	section.hidden = false;
 	from.selectedIndex = 1;
 	form.addEventListener("submit", (event) => event.preventDefault());
 	from.addEventListener("change", compare);

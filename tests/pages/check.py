@@ -19,12 +19,14 @@ import urllib.parse
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
+# Parts of a page that its Markdown does without: links within the page, a picture of what stands in words beside it, what needs a script.
+HTML_ONLY = {"contents", "branches", "comparison"}
 FIGURE = re.compile(r"\d[0-9A-Za-z]*(?:[.+][0-9A-Za-z]+)*")
 LITERAL = re.compile(r"\*\*|\{\{|\}\}|\{%|&(?:amp|lt|gt|quot);|\]\(")
 
 
 class Page(html.parser.HTMLParser):
-    """What one HTML page holds. The text and figures are those of <main> without its table of contents."""
+    """What one HTML page holds. The text and figures are those of <main> that Markdown has, too."""
 
     def __init__(self, path):
         super().__init__(convert_charrefs=True)
@@ -40,7 +42,7 @@ class Page(html.parser.HTMLParser):
         return any(tag in tags for tag, _ in self.open)
 
     def is_content(self):
-        return self.inside("main") and not any("contents" in classes for _, classes in self.open)
+        return self.inside("main") and not any(HTML_ONLY & set(classes) for _, classes in self.open)
 
     def handle_starttag(self, tag, attributes):
         names = [name for name, _ in attributes]

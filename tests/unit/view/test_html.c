@@ -49,13 +49,13 @@ static const struct {
 	{ "<script>\nalert({{ v }})\n</script>", "<p>&lt;script&gt;\nalert(2.11 &amp; &lt;b&gt;)\n&lt;/script&gt;</p>\n" },
 	{ "# a\n\n##### b", "<h3>a</h3>\n<h6>b</h6>\n" },
 	{ "- a\n- b\n\n  c\n", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n<p>c</p>\n</li>\n</ul>\n" },
-	{ "- a\n  - b\n- c\n  ```\n  d\n  ```\n-", "<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c\n<pre><code>d\n</code></pre>\n</li>\n"
+	{ "- a\n  - b\n- c\n  ```\n  d\n  ```\n-", "<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c\n<pre tabindex=\"0\"><code>d\n</code></pre>\n</li>\n"
 					       "<li></li>\n</ul>\n" },
 	{ "3. a\n4. b", "<ol start=\"3\">\n<li>a</li>\n<li>b</li>\n</ol>\n" },
 	{ "1. a", "<ol>\n<li>a</li>\n</ol>\n" },
 	{ "> a\n>\n> - b", "<blockquote>\n<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n</blockquote>\n" },
-	{ "```sh x\n# a <b>\nls {{ v }}\n\n```", "<pre><code class=\"language-sh\"># a &lt;b&gt;\nls 2.11 &amp; &lt;b&gt;\n\n</code></pre>\n" },
-	{ "```\"><i>\nx\n```", "<pre><code class=\"language-&quot;&gt;&lt;i&gt;\">x\n</code></pre>\n" },
+	{ "```sh x\n# a <b>\nls {{ v }}\n\n```", "<pre tabindex=\"0\"><code class=\"language-sh\"># a &lt;b&gt;\nls 2.11 &amp; &lt;b&gt;\n\n</code></pre>\n" },
+	{ "```\"><i>\nx\n```", "<pre tabindex=\"0\"><code class=\"language-&quot;&gt;&lt;i&gt;\">x\n</code></pre>\n" },
 	{ "---", "<hr>\n" },
 	{ "", "" },
 };
@@ -92,7 +92,7 @@ Test(html, unit_that_fell_back_says_why)
 	cr_expect(str_is(buf_str(&out), "<h1 lang=\"en\" class=\"fallback\" title=\"not &quot;yet&quot; translated\">One</h1>\n"
 					"<p>二 値<strong>「x」</strong>だ</p>\n"
 					"<ul>\n<li><span lang=\"en\" class=\"fallback\">three</span></li>\n</ul>\n"
-					"<pre><code class=\"language-sh\"># <span lang=\"en\" class=\"fallback\" title=\"not &quot;yet&quot; translated\">"
+					"<pre tabindex=\"0\"><code class=\"language-sh\"># <span lang=\"en\" class=\"fallback\" title=\"not &quot;yet&quot; translated\">"
 					"four</span>\nx\n</code></pre>"), "%s", out.ptr);
 	p.prose = prose_parse(&a, STR("One"), nowhere(), PROSE_LINE, &ds);
 	html_prose_line(&line, &p);
