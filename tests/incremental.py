@@ -77,6 +77,10 @@ CHANGES = [
     ("a new image", both(write("releases/other/image.yaml", "image: other\ntitle: Another image\naccelerator: nvidia\n"),
                          write("releases/other/1.0.yaml", 'release: "1.0"\ndate: 2026-06\ncomponents: {torch: 2.12.0}\n'
                                "images: [{tag: \"1.0\", registries: [public]}]\nhighlights: none\nfixes: none\nknown-issues: none\n"))),
+    ("drivers, beside an image that stays", replace("releases/other/1.0.yaml", "components: {torch: 2.12.0}", "components: {torch: 2.12.0, cuda: 13.0.2}\n"
+                                                    'drivers: {nvidia: {minimum: "580"}}')),
+    ("the accelerator of an image", replace("releases/other/image.yaml", "accelerator: nvidia", "accelerator: none")),
+    ("the accelerator again", replace("releases/other/image.yaml", "accelerator: none", "accelerator: nvidia")),
     ("a translation", replace("i18n/ja/demo/26.05.po", "になりました。", "に上がりました。")),
     ("a stale translation mended", replace("i18n/ja/demo/26.05.po", 'msgid "Fixed a hang."', 'msgid "Fixed a hang at start-up."')),
     ("a translation of shared prose", replace("i18n/ja/sections.po", "コンパイルします。", "コンパイルできます。")),

@@ -1,7 +1,8 @@
 /* Releases from files to briefs, by several threads. */
 #include "app/briefs.h"
 
-#include "app/records.h"
+#include "app/cache.h"
+#include "app/derived.h"
 #include "io/parallel.h"
 
 /* A release's file, by number over all images. */
@@ -138,4 +139,110 @@ struct briefs briefs_all(struct run *run)
 			briefs.list[briefs.count++] = run->briefs[i].list[j];
 	briefs_sort(&briefs);
 	return briefs;
+}
+
+/* --- Their fingerprint --- */
+
+/* What is kept of a file that cannot be read so. */
+static const struct str nothing = { "-", 1 };
+
+/* A release's part of the fingerprint. */
+struct part {
+	struct str key, line;		/* the line is absent until it is made */
+};
+
+static struct str digest_of_brief(struct arena *a, struct arena *scratch, const struct brief *b)
+{
+	struct arena_mark mark = arena_mark(scratch);
+	struct buf text = buf_on(scratch);
+	struct digest d = digest_on();
+
+	brief_text(&text, b);
+	digest_add(&d, buf_str(&text));
+	arena_rewind(scratch, mark);
+	return digest_end(a, &d);
+}
+
+static struct str key_of(struct run *run, const struct family_files *family, size_t release)
+{
+	const struct file *const files[] = { family->own.yaml, family->releases[release].yaml };
+
+	return derived_key(run, run->a, "brief", files, 2);
+}
+
+/* Of an image whose pages were made. What was left out of them is nothing now, and may be something for the next run. */
+static void parts_of_made(struct run *run, size_t family, struct part *parts)
+{
+	const struct family_files *files = &run->families[family];
+	const struct briefs *made = &run->briefs[family];
+	size_t next = 0;
+
+	for (size_t j = 0; j < files->count; j++) {
+		parts[j].line = nothing;
+		if (next == made->count || !str_eq(made->list[next].file, files->releases[j].yaml->path))
+			continue;
+		parts[j].key = key_of(run, files, j);
+		parts[j].line = digest_of_brief(run->a, &run->workers[0].scratch, &made->list[next++]);
+	}
+}
+
+/* Of an image that was kept: what the last run knew of it, and the rest is to be read. */
+static void parts_of_kept(struct reading *r, size_t family, struct part *parts)
+{
+	struct run *run = r->run;
+	const struct family_files *files = &run->families[family];
+	struct diags silent = diags_on(run->a);
+
+	for (size_t j = 0; j < files->count; j++) {
+		parts[j].key = key_of(run, files, j);
+		parts[j].line = derived_find(run, parts[j].key);
+		if (parts[j].line.ptr)
+			continue;
+		if (!r->images[family])
+			r->images[family] = image_of(run, files, &silent);
+		if (r->images[family])
+			r->places[r->count++] = (struct place){ family, j };
+		else
+			parts[j].line = nothing;
+	}
+}
+
+/* Reads what is still to be read. */
+static void parts_read(struct reading *r, struct part *const *by_family)
+{
+	struct run *run = r->run;
+
+	parallel(run->jobs, r->count, read_one, r);
+	for (size_t i = 0; i < r->count; i++) {
+		struct part *part = &by_family[r->places[i].family][r->places[i].release];
+
+		part->line = r->found[i].file.ptr ? digest_of_brief(run->a, &run->workers[0].scratch, &r->found[i]) : nothing;
+	}
+	for (unsigned i = 0; i < run->jobs; i++)
+		run_keep(run, r->arenas[i]);
+}
+
+struct str briefs_fingerprint(struct run *run)
+{
+	struct part **by_family = NEW_ARRAY(run->a, struct part *, run->family_count);
+	struct fingerprint f = fingerprint_on(run);
+	struct reading r = reading_on(run);
+
+	for (size_t i = 0; i < run->family_count; i++) {
+		by_family[i] = NEW_ARRAY(run->a, struct part, run->families[i].count);
+		if (run->briefs[i].list)
+			parts_of_made(run, i, by_family[i]);
+		else
+			parts_of_kept(&r, i, by_family[i]);
+	}
+	parts_read(&r, by_family);
+	for (size_t i = 0; i < run->family_count; i++) {
+		fingerprint_text(&f, run->families[i].image);
+		for (size_t j = 0; j < run->families[i].count; j++) {
+			derived_keep(run, by_family[i][j].key, by_family[i][j].line);
+			fingerprint_text(&f, run->families[i].releases[j].yaml->path);
+			fingerprint_text(&f, by_family[i][j].line);
+		}
+	}
+	return fingerprint_end(run->a, &f);
 }

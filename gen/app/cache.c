@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/derived.h"
+
 /* A line of the cache: size mtime ctime inode digest path. */
 static bool line_parse(struct arena *a, struct str line, struct str *path, struct fs_stamp *stamp, struct str *digest)
 {
@@ -26,10 +28,13 @@ void cache_load(struct run *run)
 
 	/* Both are in the order of paths. */
 	while (str_split(&rest, '\n', &line)) {
-		struct arena_mark mark = arena_mark(run->a);
+		struct arena_mark mark;
 		struct str path, digest;
 		struct fs_stamp stamp;
 
+		if (derived_load(run, line))
+			continue;
+		mark = arena_mark(run->a);
 		if (line_parse(run->a, line, &path, &stamp, &digest)) {
 			while (next < run->files.list.count && str_cmp(run->files.list.items[next].path, path) < 0)
 				next++;
@@ -41,6 +46,7 @@ void cache_load(struct run *run)
 		}
 		arena_rewind(run->a, mark);
 	}
+	derived_loaded(run);
 }
 
 struct str cache_text(const struct run *run)
@@ -54,6 +60,7 @@ struct str cache_text(const struct run *run)
 			buf_print(&out, "%" PRIu64 " %" PRId64 " %" PRId64 " %" PRIu64 " %.*s %.*s\n", f->stamp.size, f->stamp.mtime_ns,
 				  f->stamp.ctime_ns, f->stamp.inode, DIGEST_HEX, run->digests[i].hex, STR_FMT(f->path));
 	}
+	derived_text(&out, run);
 	return buf_str(&out);
 }
 

@@ -196,27 +196,6 @@ static void index_units(struct run *run)
 	}
 }
 
-/* Of all that the pages and tables over all releases say, besides what every page depends on. */
-static struct str briefs_fingerprint(struct run *run, const struct briefs *briefs)
-{
-	struct arena *a = &run->workers[0].scratch;
-	struct arena_mark mark = arena_mark(a);
-	struct fingerprint f = fingerprint_on(run);
-	struct str made;
-
-	for (size_t i = 0; i < briefs->count; i++) {
-		struct arena_mark one = arena_mark(a);
-		struct buf text = buf_on(a);
-
-		brief_text(&text, &briefs->list[i]);
-		fingerprint_text(&f, buf_str(&text));
-		arena_rewind(a, one);
-	}
-	made = fingerprint_end(run->a, &f);
-	arena_rewind(a, mark);
-	return made;
-}
-
 /* Was the unit made of the same, and is it still there? Then it stays. */
 static bool unit_stays(struct run *run, struct str name, struct str fingerprint)
 {
@@ -229,8 +208,27 @@ static bool unit_stays(struct run *run, struct str name, struct str fingerprint)
 	return true;
 }
 
-static void finder_units(struct run *run, const struct briefs *briefs, struct str fingerprint)
+/* --- Over all releases --- */
+
+struct over_all {
+	struct run *run;
+	struct str fingerprint;
+	struct briefs briefs;		/* read when the first unit is to be made */
+	bool is_read;
+};
+
+static const struct briefs *briefs_needed(struct over_all *all)
 {
+	if (!all->is_read)
+		all->briefs = briefs_all(all->run);
+	all->is_read = true;
+	return &all->briefs;
+}
+
+static void finder_units(struct over_all *all)
+{
+	struct run *run = all->run;
+	struct str fingerprint = all->fingerprint;
 	size_t before = run->ds.findings.count;
 
 	for (size_t i = 0; i < run->world.language_count; i++) {
@@ -241,63 +239,72 @@ static void finder_units(struct run *run, const struct briefs *briefs, struct st
 		if (!run->language_wanted[i] || unit_stays(run, name, fingerprint))
 			continue;
 		/* What is found in it is to be said again by the next run. */
-		if (!page_compat(&job, briefs, &outputs) || run->ds.findings.count > before)
+		if (!page_compat(&job, briefs_needed(all), &outputs) || run->ds.findings.count > before)
 			fingerprint = STR("");
 		unit_add(run, &(struct emit_unit){ .name = name, .fingerprint = fingerprint }, &outputs);
 	}
 }
 
 /* Feeds of a language; what the site says of itself as a whole goes with the tables. */
-static void feed_units(struct run *run, const struct briefs *briefs, struct str fingerprint)
+static void feed_units(struct over_all *all)
 {
+	struct run *run = all->run;
+
 	for (size_t i = 0; i < run->world.published_count; i++) {
 		struct str name = str_print(run->a, "feed:%.*s", STR_FMT(run->world.languages[i].tag));
 		struct page_job job = job_of(run, i);
 		struct outputs outputs = { 0 };
 
-		if (!run->language_wanted[i] || unit_stays(run, name, fingerprint))
+		if (!run->language_wanted[i] || unit_stays(run, name, all->fingerprint))
 			continue;
 		if (feeds_wanted(&run->world))
-			page_feeds(&job, briefs, &outputs);
-		unit_add(run, &(struct emit_unit){ .name = name, .fingerprint = fingerprint }, &outputs);
+			page_feeds(&job, briefs_needed(all), &outputs);
+		unit_add(run, &(struct emit_unit){ .name = name, .fingerprint = all->fingerprint }, &outputs);
 	}
 }
 
-static void sitemap_unit(struct run *run, const struct briefs *briefs)
+static void sitemap_unit(struct over_all *all)
 {
+	struct run *run = all->run;
 	struct page_job job = job_of(run, 0);
 	struct outputs outputs = { 0 };
 
+	if (unit_stays(run, STR("sitemap"), all->fingerprint))
+		return;
 	if (feeds_wanted(&run->world))
-		page_sitemap(&job, briefs, &outputs);
-	unit_add(run, &(struct emit_unit){ .name = STR("sitemap") }, &outputs);
+		page_sitemap(&job, briefs_needed(all), &outputs);
+	unit_add(run, &(struct emit_unit){ .name = STR("sitemap"), .fingerprint = all->fingerprint }, &outputs);
 }
 
-static void tables_unit(struct run *run, const struct briefs *briefs, struct str fingerprint)
+static void tables_unit(struct over_all *all)
 {
+	struct run *run = all->run;
 	struct worker *w = &run->workers[0];
-	struct tables_job job = { &run->world, briefs->list, briefs->count, &w->outputs, &w->scratch };
-	struct arena_mark mark = arena_mark(&w->scratch);
 	struct outputs outputs = { 0 };
+	const struct briefs *briefs;
+	struct tables_job job;
+	struct arena_mark mark;
 
-	if (unit_stays(run, STR("tables"), fingerprint))
+	if (unit_stays(run, STR("tables"), all->fingerprint))
 		return;
+	briefs = briefs_needed(all);
+	job = (struct tables_job){ &run->world, briefs->list, briefs->count, &w->outputs, &w->scratch };
+	mark = arena_mark(&w->scratch);
 	*vec_push(&w->outputs, &outputs.list) = (struct output){ STR("driver-matrix.csv"), driver_matrix_csv(&job) };
 	*vec_push(&w->outputs, &outputs.list) = (struct output){ STR("driver-matrix.json"), driver_matrix_json(&job) };
 	*vec_push(&w->outputs, &outputs.list) = (struct output){ STR("releases.json"), releases_json(&job) };
 	arena_rewind(&w->scratch, mark);
-	unit_add(run, &(struct emit_unit){ .name = STR("tables"), .fingerprint = fingerprint }, &outputs);
+	unit_add(run, &(struct emit_unit){ .name = STR("tables"), .fingerprint = all->fingerprint }, &outputs);
 }
 
 static void releases_units(struct run *run)
 {
-	struct briefs briefs = briefs_all(run);
-	struct str fingerprint = briefs_fingerprint(run, &briefs);
+	struct over_all all = { .run = run, .fingerprint = briefs_fingerprint(run) };
 
-	finder_units(run, &briefs, fingerprint);
-	feed_units(run, &briefs, fingerprint);
-	sitemap_unit(run, &briefs);
-	tables_unit(run, &briefs, fingerprint);
+	finder_units(&all);
+	feed_units(&all);
+	sitemap_unit(&all);
+	tables_unit(&all);
 }
 
 void publish_shared(struct run *run)

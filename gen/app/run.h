@@ -21,6 +21,17 @@ struct input_digest {
 	char hex[DIGEST_HEX];
 };
 
+/* A text, and the digest of what it is made of. */
+struct derived_line {
+	struct str key, text;
+};
+
+struct derived {
+	VEC(struct derived_line) loaded, made;	/* by the last run, by this one */
+	struct id_index keys;			/* of those loaded */
+	struct str *texts;			/* by number in `keys` */
+};
+
 /* A repository that was looked at. */
 struct repository {
 	struct str path;		/* from the working folder */
@@ -49,6 +60,7 @@ struct run {
 	struct files files;
 	struct input_digest *digests;	/* by index in files */
 	bool digesting;			/* they are for the next run: nothing is published without */
+	struct derived derived;
 	struct world world;
 	struct family_files *families;
 	size_t family_count;

@@ -156,6 +156,41 @@ bool sibling_read(struct arena *a, struct str yaml, struct sibling *out)
 	return true;
 }
 
+/* --- On one line --- */
+
+struct str sibling_line(struct arena *a, const struct sibling *s)
+{
+	const struct str texts[] = { s->date, s->cuda, s->drivers };
+
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+		if (str_find_char(texts[i], '\t', 0) < texts[i].len || str_find_char(texts[i], '\n', 0) < texts[i].len)
+			return (struct str){ NULL, 0 };
+	return str_print(a, "%u\t%u\t%.*s\t%.*s\t%.*s", s->line, s->col, STR_FMT(s->date), STR_FMT(s->cuda), STR_FMT(s->drivers));
+}
+
+static bool place_read(struct str *rest, uint32_t *number)
+{
+	struct str part;
+	uint64_t value = 0;
+
+	if (!str_split(rest, '\t', &part) || part.len == 0 || part.len > 9)
+		return false;
+	for (size_t i = 0; i < part.len; i++) {
+		if (part.ptr[i] < '0' || part.ptr[i] > '9')
+			return false;
+		value = value * 10 + (uint64_t)(part.ptr[i] - '0');
+	}
+	*number = (uint32_t)value;
+	return true;
+}
+
+bool sibling_of_line(struct str line, struct sibling *out)
+{
+	*out = (struct sibling){ .line = 0 };
+	return place_read(&line, &out->line) && place_read(&line, &out->col) && str_split(&line, '\t', &out->date) &&
+	       str_split(&line, '\t', &out->cuda) && str_split(&line, '\t', &out->drivers) && !line.ptr;
+}
+
 /* --- All of them --- */
 
 static int by_group(const struct sibling *a, const struct sibling *b)

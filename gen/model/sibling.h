@@ -24,6 +24,10 @@ struct siblings {
 /* Reads the facts of a release's YAML; false when it lacks one, is a draft or withdrawn, or cannot be read. path, image and release are the
    caller's. */
 bool sibling_read(struct arena *a, struct str yaml, struct sibling *out);
+/* The facts on one line, from which sibling_of_line makes them again; absent where they cannot be written so. */
+struct str sibling_line(struct arena *a, const struct sibling *s);
+/* False when it is no such line. The texts are those of the line. */
+bool sibling_of_line(struct str line, struct sibling *out);
 /* Orders the items, which stay the caller's, and finds each one's first. */
 struct siblings *siblings_on(struct arena *a, struct sibling *items, size_t count);
 /* NULL when there is none. */

@@ -62,3 +62,28 @@ Test(sibling, is_compared_with_the_first_of_its_group)
 	cr_expect_eq(siblings_on(&a, NULL, 0)->count, 0);
 	arena_drop(&a);
 }
+
+Test(sibling, is_kept_on_one_line)
+{
+	static const char *const wrong[] = { "", "-", "7", "7\t5\t2026-05\t13", "x\t5\t2026-05\t13\tminimum 580", "7\t5\t2026-05\t13\tminimum\t580",
+					     "7\t99999999999999999999\t2026-05\t13\tminimum 580", "\t\t\t\t" };
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct arena a = arena_on(&mem_system);
+		struct sibling read, again;
+
+		if (sibling_read(&a, str_of(rows[i].yaml), &read)) {
+			cr_assert(sibling_of_line(sibling_line(&a, &read), &again), "%zu", i);
+			cr_expect(str_eq(again.date, read.date) && str_eq(again.cuda, read.cuda) && str_eq(again.drivers, read.drivers), "%zu", i);
+			cr_expect(again.line == read.line && again.col == read.col, "%zu", i);
+		}
+		read = (struct sibling){ .date = STR("2026\t05"), .cuda = STR("13"), .drivers = STR("minimum 580") };
+		cr_expect_null(sibling_line(&a, &read).ptr, "a tab ends a part");
+		arena_drop(&a);
+	}
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+		struct sibling s;
+
+		cr_expect_not(sibling_of_line(str_of(wrong[i]), &s), "%s", wrong[i]);
+	}
+}
