@@ -28,22 +28,76 @@ static struct value shown_number(const struct builder *b, const struct benchmark
 	return value_text(VALUE_TEXT, buf_str(&out), d->loc);
 }
 
-static struct value measurement_value(const struct builder *b, const struct benchmark *benchmark, const struct result *result, const struct text *id)
+/* --- Bars --- */
+
+/* The largest value of a workload; NULL where there is none, or one is below 0. */
+static const struct decimal *largest(const struct result *result)
 {
-	const struct decimal *own = result_find(result, id->s), *base = result_find(result, benchmark->baseline.s);
-	struct value map, *slots = map_begin(b, &type_measurement, own ? own->loc : id->loc, &map);
+	const struct decimal *most = NULL;
+
+	for (size_t i = 0; i < result->values.list.count; i++) {
+		const struct decimal *d = &result->values.list.items[i].value;
+		struct number more;
+
+		if (!d->text.ptr || d->number.digits < 0)
+			return NULL;
+		if (!most || (gain_of(d->number, most->number, &more) && more.digits > 0) || most->number.digits == 0)
+			most = d;
+	}
+	return most;
+}
+
+/* Percent of the largest value; -1 where it cannot be told. */
+static int64_t share_of(const struct decimal *d, const struct decimal *most)
+{
 	struct number gain;
 
-	slots[MEASUREMENT_SLOT_CONFIGURATION] = value_of(VALUE_TEXT, id);
+	if (!most || !gain_of(d->number, most->number, &gain))
+		return -1;
+	return (gain.digits + 1000 + 5) / 10;
+}
+
+/* What is measured of one workload, configuration by configuration. */
+struct measuring {
+	const struct builder *b;
+	const struct benchmark *benchmark;
+	const struct result *result;
+	const struct decimal *most;
+	int64_t before;			/* share of the configuration before; -1: there is none */
+};
+
+static void bar_fill(struct measuring *m, const struct decimal *own, struct value *slots)
+{
+	int64_t share = share_of(own, m->most);
+
+	if (share < 0)
+		return;
+	slots[MEASUREMENT_SLOT_SHARE] = value_int(share);
+	if (m->before >= 0 && m->before < share) {
+		slots[MEASUREMENT_SLOT_SHARE_BEFORE] = value_int(m->before);
+		slots[MEASUREMENT_SLOT_STEP] = value_int(share - m->before);
+	}
+	m->before = share;
+}
+
+static struct value measurement_value(struct measuring *m, const struct configuration *c, struct prose_reader *reader)
+{
+	const struct decimal *own = result_find(m->result, c->id.s), *base = result_find(m->result, m->benchmark->baseline.s);
+	struct value map, *slots = map_begin(m->b, &type_measurement, own ? own->loc : c->id.loc, &map);
+	struct number gain;
+
+	slots[MEASUREMENT_SLOT_CONFIGURATION] = value_of(VALUE_TEXT, &c->id);
+	slots[MEASUREMENT_SLOT_LABEL] = value_prose(prose_text_needed(reader, &c->label), c->label.loc);
 	if (!own || !own->text.ptr)
 		return map;
-	slots[MEASUREMENT_SLOT_VALUE] = shown_number(b, benchmark, own);
+	slots[MEASUREMENT_SLOT_VALUE] = shown_number(m->b, m->benchmark, own);
+	bar_fill(m, own, slots);
 	if (base && base->text.ptr && own != base && gain_of(own->number, base->number, &gain))
 		slots[MEASUREMENT_SLOT_GAIN] = (struct value){ .kind = VALUE_NUMBER, .loc = own->loc, .number = gain };
 	return map;
 }
 
-static struct value results_value(const struct builder *b, const struct benchmark *benchmark)
+static struct value results_value(const struct builder *b, const struct benchmark *benchmark, struct prose_reader *reader)
 {
 	size_t count = benchmark->results.list.count, columns = benchmark->configurations.list.count;
 	struct value *items = NEW_ARRAY(b->a, struct value, count);
@@ -52,9 +106,10 @@ static struct value results_value(const struct builder *b, const struct benchmar
 		const struct result *result = &benchmark->results.list.items[i];
 		struct value *slots = map_begin(b, &type_result, result->workload.loc, &items[i]);
 		struct value *values = NEW_ARRAY(b->a, struct value, columns);
+		struct measuring m = { b, benchmark, result, largest(result), -1 };
 
 		for (size_t j = 0; j < columns; j++)
-			values[j] = measurement_value(b, benchmark, result, &benchmark->configurations.list.items[j].id);
+			values[j] = measurement_value(&m, &benchmark->configurations.list.items[j], reader);
 		slots[RESULT_SLOT_WORKLOAD] = value_of(VALUE_CODE, &result->workload);
 		slots[RESULT_SLOT_VALUES] = value_list(values, columns);
 	}
@@ -103,7 +158,7 @@ static void benchmark_fill(const struct builder *b, const struct benchmark *benc
 	if (benchmark->metric.node)
 		slots[BENCHMARK_SLOT_METRIC] = metric_value(b, &benchmark->metric);
 	slots[BENCHMARK_SLOT_CONFIGURATIONS] = configurations_value(b, benchmark, reader);
-	slots[BENCHMARK_SLOT_RESULTS] = results_value(b, benchmark);
+	slots[BENCHMARK_SLOT_RESULTS] = results_value(b, benchmark, reader);
 }
 
 struct value value_benchmarks(const struct builder *b, const struct release *r, struct prose_reader *reader)

@@ -19,8 +19,8 @@ import urllib.parse
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
-# Parts of a page that its Markdown does without: links within the page, a picture of what stands in words beside it, what needs a script.
-HTML_ONLY = {"contents", "branches", "comparison"}
+# Parts of a page that its Markdown does without: links within the page, pictures of what stands in words or a table beside them, what needs a script.
+HTML_ONLY = {"contents", "branches", "chart", "comparison"}
 FIGURE = re.compile(r"\d[0-9A-Za-z]*(?:[.+][0-9A-Za-z]+)*")
 LITERAL = re.compile(r"\*\*|\{\{|\}\}|\{%|&(?:amp|lt|gt|quot);|\]\(")
 
