@@ -82,9 +82,10 @@ static const struct command rows[] = {
 	  NULL, OPTIONS_COMMON, 0, 1, manual_run },
 	{ "verify", "RELEASE", "compare a release with the bytes of its image",
 	  "--oci: every blob of an image layout is hashed, and its platforms, digests, labels and\n"
-	  "environment are compared with the release; REF is the tag in the layout. A file is an\n"
-	  "index or manifest, as 'skopeo inspect --raw' prints it. --packages: the components that\n"
-	  "have a package URL are compared with the packages of the image. Nothing is fetched.\n",
+	  "environment are compared with the release; REF is the tag in the layout. It may be a\n"
+	  "tar file; JSON is an index or manifest, as 'skopeo inspect --raw' prints it.\n"
+	  "--packages: the components that have a package URL are compared with the packages of\n"
+	  "the image. Nothing is fetched.\n",
 	  OPTIONS_COMMON | OPTIONS_PROJECT | OPTIONS_FINDINGS | OPTIONS_VERIFY, 1, 1, verify_run },
 };
 

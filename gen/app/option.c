@@ -54,7 +54,7 @@ static const struct option option_rows[] = {
 	{ "arch", 0, "ARCH", &text_kind, AT(arch), OPTIONS_MACHINE, NULL, "the GPU's architecture: sm_90, 9.0, gfx942" },
 	{ "image", 0, "IMAGE,…", &list_kind, AT(images), OPTIONS_MACHINE, NULL, "these images only" },
 	{ "newest", 0, NULL, &flag_kind, AT(newest), OPTIONS_MACHINE, NULL, "of each image, the newest release that runs, and no draft" },
-	{ "oci", 0, "DIR[:REF]", &text_kind, AT(oci), OPTIONS_VERIFY, NULL, "an OCI image layout and the tag in it; or a saved index" },
+	{ "oci", 0, "DIR[:REF]", &text_kind, AT(oci), OPTIONS_VERIFY, NULL, "an OCI image layout, a tar file of one, or a saved index" },
 	{ "packages", 0, "FILE,…", &list_kind, AT(packages), OPTIONS_VERIFY, NULL, "what pip freeze, pip inspect or dpkg-query -W says in the image" },
 	{ "tag", 0, "TAG", &text_kind, AT(tag), OPTIONS_VERIFY, NULL, "the tag of the release; default: the layout's, or its only one" },
 	{ "format", 0, "FORMAT", &choice_kind, AT(format), OPTIONS_COMMON, format_names, "of findings and answers" },

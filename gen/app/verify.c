@@ -79,20 +79,33 @@ static bool layout_find(struct str word, struct str *path, struct str *reference
 	for (; at < word.len; at = str_find_char(word, ':', at + 1)) {
 		*path = str_slice(word, 0, at);
 		*reference = str_from(word, at + 1);
-		if (at > 0 && layout_is_folder(*path))
+		if (at > 0 && (layout_is_folder(*path) || layout_is_file(*path)))
 			return true;
 	}
 	return false;
 }
 
+static bool archive_refused(const struct run *run, struct str path, struct str problem)
+{
+	fprintf(stderr, "relgen: --oci: '%.*s' is no image: %.*s\n  help: name a layout, an archive of one (skopeo copy … oci-archive:FILE:TAG), or an index saved as JSON\n",
+		STR_FMT(terminal_word(run->a, path)), STR_FMT(terminal_word(run->a, problem)));
+	return false;
+}
+
 static bool image_verify(struct run *run, const struct options *o, const struct release *r, struct verify_walk *w)
 {
+	struct str problem;
 	bool ok;
 
 	*w = (struct verify_walk){ .arena = run->a, .ds = &run->ds, .release = r, .entry = o->tag.ptr ? entry_named(r, o->tag) : NULL };
 	if (!layout_find(o->oci, &w->folder, &w->reference))
 		return usage("relgen: --oci: there is no folder '%.*s'", o->oci, "name an OCI image layout: skopeo copy --all docker://IMAGE oci:DIR:TAG");
-	ok = layout_is_folder(w->folder) ? verify_walk(w) : verify_raw(w);
+	if (!layout_is_folder(w->folder) && !layout_is_json(w->folder)) {
+		w->archive = layout_archive_read(run->a, w->folder, &problem);
+		if (!w->archive)
+			return archive_refused(run, w->folder, problem);
+	}
+	ok = layout_is_folder(w->folder) || w->archive ? verify_walk(w) : verify_raw(w);
 	if (ok)
 		check_oci(run->a, r, w->entry, &w->image, &run->ds);
 	return true;

@@ -3,6 +3,11 @@
 
 /* --- Files --- */
 
+static struct layout_file file_read(struct verify_walk *w, struct str path, bool with_text)
+{
+	return w->archive ? layout_archive_file(w->archive, path) : layout_read(w->arena, w->folder, path, with_text);
+}
+
 static const struct jnode *json_of(struct verify_walk *w, struct str path, const struct layout_file *file, enum rule_id rule)
 {
 	struct str problem = { NULL, 0 };
@@ -11,7 +16,7 @@ static const struct jnode *json_of(struct verify_walk *w, struct str path, const
 	if (file->size > LAYOUT_TEXT_MAX)
 		problem = str_print(w->arena, "it has more than %d MiB", LAYOUT_TEXT_MAX / 1024 / 1024);
 	else
-		node = jdoc_parse(w->arena, file->text, &problem);
+		node = jdoc_parse(w->arena, file->text.ptr ? file->text : STR(""), &problem);
 	if (node && node->kind == JKIND_MAP)
 		return node;
 	verify_wrong(w, rule, "'%.*s' is no JSON object: %.*s", STR_FMT(path), STR_FMT(problem.ptr ? problem : STR("it holds something else")));
@@ -21,7 +26,7 @@ static const struct jnode *json_of(struct verify_walk *w, struct str path, const
 
 const struct jnode *verify_root(struct verify_walk *w, const char *name, enum rule_id rule)
 {
-	struct layout_file file = layout_read(w->arena, w->folder, str_of(name), true);
+	struct layout_file file = file_read(w, str_of(name), true);
 
 	if (file.state == LAYOUT_READ)
 		return json_of(w, str_of(name), &file, rule);
@@ -89,7 +94,7 @@ bool verify_blob(struct verify_walk *w, const struct oci_descriptor *d, struct s
 		return true;
 	if (w->seen.count > VERIFY_BLOBS_MAX)
 		return false;
-	*file = layout_read(w->arena, w->folder, verify_blob_path(w, d), !is_layer);
+	*file = file_read(w, verify_blob_path(w, d), !is_layer);
 	if (file->state == LAYOUT_MISSING)
 		return missing(w, d, what, is_layer);
 	if (file->state == LAYOUT_REFUSED) {

@@ -7,6 +7,8 @@
 #include "model/oci.h"
 #include "model/release.h"
 
+struct layout_archive;
+
 enum {
 	VERIFY_INDEX_DEPTH_MAX = 4,	/* indexes in indexes */
 	VERIFY_BLOBS_MAX = 5000,	/* of one image */
@@ -15,7 +17,8 @@ enum {
 struct verify_walk {
 	struct arena *arena;
 	struct diags *ds;
-	struct str folder;		/* of the layout */
+	struct str folder;		/* of the layout, or the file that it is in */
+	const struct layout_archive *archive;	/* NULL: it is a folder */
 	struct str reference;		/* the tag in the layout that was asked for; absent: none */
 	const struct release *release;
 	struct loc loc;			/* the tag of the release, where what is wrong with the bytes is said */

@@ -29,6 +29,16 @@ bool layout_is_file(struct str path)
 	return is_kind(path, FS_FILE);
 }
 
+bool layout_is_json(struct str path)
+{
+	struct arena a = arena_on(&mem_system);
+	CLEANUP(fs_close) int file = open(str_z(&a, path), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	char first = 0;
+
+	arena_drop(&a);
+	return file >= 0 && read(file, &first, 1) == 1 && first == '{';
+}
+
 static struct layout_file refused(struct str problem)
 {
 	return (struct layout_file){ .state = LAYOUT_REFUSED, .problem = problem };

@@ -1,4 +1,5 @@
-/* The files of an OCI image layout (OCI Image Format Specification 1.1, image-layout), each hashed as it is read. What they say is model/oci.h's. */
+/* The files of an OCI image layout (OCI Image Format Specification 1.1, image-layout), in a folder or in an archive of tar, each hashed as it is read.
+   What they say is model/oci.h's. */
 #ifndef RELGEN_IO_LAYOUT_H
 #define RELGEN_IO_LAYOUT_H
 
@@ -20,6 +21,16 @@ struct layout_file {
 /* Is there a folder, a file? */
 bool layout_is_folder(struct str path);
 bool layout_is_file(struct str path);
+/* Does a file begin as an object of JSON does? */
+bool layout_is_json(struct str path);
+
+struct layout_archive;
+
+/* All files of the archive at `path`, hashed in one pass. NULL with *problem where it is no tar file, compressed by gzip or not at all, or goes beyond a
+   limit. Of files that are no JSON nothing is kept. */
+const struct layout_archive *layout_archive_read(struct arena *a, struct str path, struct str *problem);
+/* The file of that path in it; REFUSED for what is no regular file, and where two have the path. */
+struct layout_file layout_archive_file(const struct layout_archive *archive, struct str path);
 
 /* The file at `path` below `folder`, read once from its beginning to its end, in memory that does not grow with it. REFUSED where links lead out
    of the folder, and for what is no regular file; never waits for a pipe. */

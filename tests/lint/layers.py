@@ -20,6 +20,7 @@ LIBRARIES = {
     r"cmark\.h": {"text/prose.c"},
     r"libxml/.*": {"text/xdoc.c"},
     r"jansson\.h": {"text/jdoc.c"},
+    r"archive(_entry)?\.h": {"io/layout_archive.c"},
     r"git2.*\.h": {"io/history*.c"},
     r"openssl/.*": {"text/digest.c"},
     r"xxhash\.h": {"io/checksum.c"},

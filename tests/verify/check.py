@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unittest
 
@@ -165,9 +166,36 @@ class Verify(unittest.TestCase):
         self.expect("error 9:10 oci-platforms: the image has linux/arm64, which is not listed (add it to 'platforms' of the tag)",
                     "error 13:7 oci-platforms: the image has no linux/s390x; it has linux/amd64, linux/arm64 (take the platform out, or publish the image with it)",
                     arguments=("--oci", "raw.json"))
-        (self.folder / "raw.json").write_text("[1]")
+        (self.folder / "raw.json").write_text("{}")
         self.expect("error 9:10 oci-index: 'raw.json' is neither an index nor a manifest (save one with: skopeo inspect --raw docker://IMAGE > FILE)",
                     arguments=("--oci", "raw.json"))
+
+    def archive(self, *more):
+        with tarfile.open(self.folder / "image.tar", "w") as tar:
+            tar.add(self.layout.folder, arcname=".")
+            for name in more:
+                tar.add(self.layout.folder / "index.json", arcname=name)
+
+    def test_a_layout_in_an_archive(self):
+        self.archive()
+        self.expect(status=0, arguments=("--oci", "image.tar"))
+        self.expect(status=0, arguments=("--oci", "image.tar:26.05-serverless"))
+        (self.folder / "image.tar.gz").write_bytes(gzip.compress((self.folder / "image.tar").read_bytes()))
+        self.expect(status=0, arguments=("--oci", "image.tar.gz"))
+        self.layout.path("layer of arm64").write_bytes(b"changed")
+        self.archive()
+        found = self.findings("--oci", "image.tar")
+        self.assertTrue(any("oci-digest: 'blobs/sha256/" in line for line in found), found)
+        self.layout.path("config of arm64").unlink()
+        self.layout.path("config of arm64").symlink_to("/etc/passwd")
+        self.archive("index.json", "../../evil")
+        found = self.findings("--oci", "image.tar")
+        self.assertIn("'image.tar' is no image layout: index.json cannot be used, the archive holds it twice", found[0])
+        self.archive()
+        self.assertTrue(any("cannot be read: it is no regular file" in line for line in self.findings("--oci", "image.tar")))
+        for data in b"", b"no tar at all" * 100, (self.folder / "image.tar").read_bytes()[:5000]:
+            (self.folder / "image.tar").write_bytes(data)
+            self.assertIn("relgen: --oci: 'image.tar' is no image: ", self.relgen("--oci", "image.tar", status=2).stderr)
 
     # ---- the bytes ----
 
@@ -384,6 +412,8 @@ class Verify(unittest.TestCase):
         run = lambda *command: subprocess.run(command, cwd=self.folder, check=True, capture_output=True, timeout=120)
         run("skopeo", "copy", "--all", "oci:layout:26.05-serverless", "oci:copy:26.05-serverless")
         self.expect(status=0, arguments=("--oci", "copy"))
+        run("skopeo", "copy", "--all", "oci:layout:26.05-serverless", "oci-archive:archive.tar:26.05-serverless")
+        self.expect(status=0, arguments=("--oci", "archive.tar"))
         (self.folder / "raw.json").write_bytes(run("skopeo", "inspect", "--raw", "oci:copy:26.05-serverless").stdout)
         self.expect(status=0, arguments=("--oci", "raw.json"))
         run("umoci", "init", "--layout", "umoci")
