@@ -325,7 +325,7 @@ def trial(parent, name):
     CASES[name](project)
     before = spent()
     try:
-        done = subprocess.run([RELGEN, "build", "--no-git"], cwd=project, capture_output=True, text=True, errors="replace", timeout=120)
+        done = subprocess.run([RELGEN, "build", "--no-git"], cwd=project, capture_output=True, text=True, errors="replace", timeout=300)
     except subprocess.TimeoutExpired:
         problems.append(f"{name}: does not end")
         return
