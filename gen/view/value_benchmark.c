@@ -73,7 +73,8 @@ static void bar_fill(struct measuring *m, const struct decimal *own, struct valu
 	if (share < 0)
 		return;
 	slots[MEASUREMENT_SLOT_SHARE] = value_int(share);
-	if (m->before >= 0 && m->before < share) {
+	/* What goes further is no gain where less is better. */
+	if (m->before >= 0 && m->before < share && m->benchmark->metric.better != BETTER_LOWER) {
 		slots[MEASUREMENT_SLOT_SHARE_BEFORE] = value_int(m->before);
 		slots[MEASUREMENT_SLOT_STEP] = value_int(share - m->before);
 	}

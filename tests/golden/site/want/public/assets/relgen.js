@@ -273,10 +273,12 @@ document.documentElement.classList.add("scripts");
 			table.tBodies[0].replaceChildren(...rows(both));
 			heads[1].textContent = both[0].release;
 			heads[2].textContent = both[1].release;
-			table.hidden = !table.tBodies[0].rows.length;
+			table.hidden = table.parentElement.hidden = !table.tBodies[0].rows.length;
 			found.textContent = table.hidden ? form.dataset.none : "";
 		} catch (error) {
-			table.hidden = true;
+			if (turn !== asked)
+				return;
+			table.hidden = table.parentElement.hidden = true;
 			found.textContent = form.dataset.failed;
 		}
 	}
